@@ -1,0 +1,2 @@
+/** The one sentinel: no polygon, no neighbour, no place, no entity. */
+export const NONE = -1;

@@ -1,0 +1,80 @@
+// The navmesh: convex polygons on an integer lattice, in flat arrays. Baking makes it, queries read it, nobody
+// changes it.
+import type { Lattice } from '../geometry/lattice.ts';
+
+/**
+ * A mesh of convex polygons. Every polygon runs so that `orient` in plan (x, z) is positive, and vertices in line on
+ * its border are allowed. A polygon's border is a run of *edges*, numbered through the whole mesh: edge `e` goes from
+ * vertex `edgeVertex[e]` to the vertex of `nextEdge[e]`, with its polygon on the left. Treat as immutable.
+ */
+export interface NavMesh {
+  readonly lattice: Lattice;
+  /** Radius of the agents for whom the mesh was made, metres: a wider one must not use it. */
+  readonly agentRadius: number;
+
+  readonly vertexCount: number;
+  /** Plan position of each vertex, lattice units (integers). */
+  readonly vertexX: Float64Array;
+  readonly vertexZ: Float64Array;
+  /** Height of each vertex, metres. */
+  readonly vertexY: Float64Array;
+
+  readonly polygonCount: number;
+  /** The edges of polygon p are `polygonStart[p] .. polygonStart[p + 1] - 1`, in order round it. */
+  readonly polygonStart: Int32Array;
+
+  readonly edgeCount: number;
+  readonly edgeVertex: Int32Array;
+  /** The edge of the neighbour that runs the other way, or NONE at a wall. */
+  readonly edgeTwin: Int32Array;
+
+  // What follows is derived from the fields above when the mesh is assembled.
+
+  readonly edgePolygon: Int32Array;
+  readonly nextEdge: Int32Array;
+  readonly previousEdge: Int32Array;
+  /** Plan position of `edgeVertex[e]`, so that hot loops read one array less. */
+  readonly edgeX: Float64Array;
+  readonly edgeZ: Float64Array;
+  /** Connected part of each polygon: polygons p and q are joined by ground when `component[p] === component[q]`. */
+  readonly component: Int32Array;
+  readonly componentCount: number;
+  readonly corners: MeshCorners;
+  readonly index: MeshIndex;
+  /** 64-bit digest of lattice, radius, vertices, polygons and links, 16 hexadecimal digits. */
+  readonly digest: string;
+}
+
+/**
+ * The places where a shortest path can turn. Round a vertex the ground lies in *free sectors*, maximal fans of linked
+ * polygons between two walls. A sector of more than 180 degrees is a corner; a vertex where obstacles touch may have
+ * several sectors, and there is no way from one to the other.
+ */
+export interface MeshCorners {
+  readonly count: number;
+  /** The corner whose sector holds the angle of `edgeVertex[e]` in `edgePolygon[e]`, or NONE. By edge. */
+  readonly cornerOfEdge: Int32Array;
+  /** Vertex of each corner. */
+  readonly vertex: Int32Array;
+  /** The wall edge that leaves the vertex with the sector on its left (first in turning order). By corner. */
+  readonly firstEdge: Int32Array;
+  /** The edge, ending at the vertex, that is the wall at the other end of the sector. By corner. */
+  readonly lastEdge: Int32Array;
+}
+
+/** A grid over the mesh in plan: which polygons reach into a cell. */
+export interface MeshIndex {
+  /** Lattice coordinates of the grid's lower corner. */
+  readonly minX: number;
+  readonly minZ: number;
+  /** Lattice coordinates of the farthest vertices. */
+  readonly maxX: number;
+  readonly maxZ: number;
+  /** Side of a cell, lattice units. */
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** The polygons of cell (i, j) are `items[cellStart[c] .. cellStart[c + 1] - 1]`, c = j * columns + i, ascending. */
+  readonly cellStart: Int32Array;
+  readonly items: Int32Array;
+}
