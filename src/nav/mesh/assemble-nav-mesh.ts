@@ -1,0 +1,89 @@
+// Vertices and polygons on the lattice -> NavMesh, with all that is derived from them. For makers of meshes inside the
+// package, who vouch for convex polygons that do not overlap; what comes from outside goes through createNavMesh.
+import { addFloat, addText, addWord, createDigest, digestText, endDigest } from '../geometry/digest.ts';
+import { buildMeshIndex } from './build-mesh-index.ts';
+import { findComponents } from './find-components.ts';
+import { findCorners } from './find-corners.ts';
+import { linkEdges } from './link-edges.ts';
+import type { NavMesh } from './nav-mesh.ts';
+
+/** What a mesh is made from: see the fields of the same names in `NavMesh`. The arrays are taken over, not copied. */
+export interface MeshParts
+  extends Pick<
+    NavMesh,
+    'lattice' | 'agentRadius' | 'vertexX' | 'vertexZ' | 'vertexY' | 'polygonStart' | 'edgeVertex'
+  > {
+  /** The links, where they are known; by default every edge from a to b is linked to the edge from b to a. */
+  readonly edgeTwin?: Int32Array;
+}
+
+/**
+ * Makes a mesh. Polygons that lie on different floors, or that must not be linked, must not share vertices along an
+ * edge. Throws a RangeError where two polygons have the same edge in the same direction.
+ */
+export function assembleNavMesh(parts: MeshParts): NavMesh {
+  const { lattice, agentRadius, vertexX, vertexZ, vertexY, polygonStart, edgeVertex } = parts;
+  const vertexCount = vertexX.length;
+  const polygonCount = polygonStart.length - 1;
+  const edgeCount = edgeVertex.length;
+  const { edgePolygon, nextEdge, previousEdge } = orderEdges(polygonStart, edgeCount);
+  const edgeTwin =
+    parts.edgeTwin ?? linkEdges({ vertexCount, polygonStart, edgeVertex, edgePolygon, nextEdge });
+  const edgeX = Float64Array.from(edgeVertex, (vertex) => vertexX[vertex]);
+  const edgeZ = Float64Array.from(edgeVertex, (vertex) => vertexZ[vertex]);
+  const { component, componentCount } = findComponents(polygonStart, edgeTwin, edgePolygon);
+  const given = { lattice, agentRadius, vertexX, vertexZ, vertexY, polygonStart, edgeVertex, edgeTwin };
+  const placed = { polygonCount, polygonStart, edgeCount, nextEdge, edgeX, edgeZ };
+  return {
+    ...given,
+    ...placed,
+    vertexCount,
+    edgePolygon,
+    previousEdge,
+    component,
+    componentCount,
+    corners: findCorners({ edgeCount, edgeVertex, edgeTwin, nextEdge, previousEdge, edgeX, edgeZ }),
+    index: buildMeshIndex(placed),
+    digest: digestMesh(given),
+  };
+}
+
+function orderEdges(
+  polygonStart: Int32Array,
+  edgeCount: number,
+): Pick<NavMesh, 'edgePolygon' | 'nextEdge' | 'previousEdge'> {
+  const edgePolygon = new Int32Array(edgeCount);
+  const nextEdge = new Int32Array(edgeCount);
+  const previousEdge = new Int32Array(edgeCount);
+  for (let polygon = 0; polygon + 1 < polygonStart.length; polygon += 1) {
+    const first = polygonStart[polygon];
+    const end = polygonStart[polygon + 1];
+    for (let edge = first; edge < end; edge += 1) {
+      edgePolygon[edge] = polygon;
+      nextEdge[edge] = edge + 1 < end ? edge + 1 : first;
+      previousEdge[edge] = edge > first ? edge - 1 : end - 1;
+    }
+  }
+  return { edgePolygon, nextEdge, previousEdge };
+}
+
+function digestMesh(mesh: Required<MeshParts>): string {
+  const digest = createDigest();
+  addText(digest, 'navmesh');
+  addFloat(digest, mesh.lattice.originX);
+  addFloat(digest, mesh.lattice.originZ);
+  addFloat(digest, mesh.lattice.unit);
+  addFloat(digest, mesh.agentRadius);
+  addWord(digest, mesh.vertexX.length);
+  for (let vertex = 0; vertex < mesh.vertexX.length; vertex += 1) {
+    addWord(digest, mesh.vertexX[vertex]);
+    addWord(digest, mesh.vertexZ[vertex]);
+    addFloat(digest, mesh.vertexY[vertex]);
+  }
+  for (const array of [mesh.polygonStart, mesh.edgeVertex, mesh.edgeTwin]) {
+    addWord(digest, array.length);
+    for (let at = 0; at < array.length; at += 1) addWord(digest, array[at]);
+  }
+  endDigest(digest);
+  return digestText(digest.high, digest.low);
+}

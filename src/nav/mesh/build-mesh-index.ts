@@ -1,0 +1,105 @@
+// Polygons -> a grid in plan that tells which of them reach into a cell. All in integers, cells with their borders:
+// a polygon that touches a cell in one point is listed there.
+import { orient } from '../geometry/orient.ts';
+import type { MeshIndex, NavMesh } from './nav-mesh.ts';
+
+const POLYGONS_PER_CELL = 0.5;
+const MOST_CELLS_A_SIDE = 4096;
+
+/** What of a mesh its index is made from. */
+export type PlacedPolygons = Pick<
+  NavMesh,
+  'polygonCount' | 'polygonStart' | 'edgeCount' | 'nextEdge' | 'edgeX' | 'edgeZ'
+>;
+
+interface Grid extends Omit<MeshIndex, 'cellStart' | 'items'> {
+  readonly bounds: Float64Array;
+}
+
+/** The index of a mesh. A mesh without polygons has one empty cell. */
+export function buildMeshIndex(mesh: PlacedPolygons): MeshIndex {
+  const { bounds, ...grid } = layGrid(mesh);
+  const cellStart = new Int32Array(grid.columns * grid.rows + 1);
+  visitCells(mesh, { ...grid, bounds }, (cell) => {
+    cellStart[cell + 1] += 1;
+  });
+  for (let cell = 0; cell < grid.columns * grid.rows; cell += 1) cellStart[cell + 1] += cellStart[cell];
+  const filled = cellStart.slice();
+  const items = new Int32Array(cellStart[grid.columns * grid.rows]);
+  visitCells(mesh, { ...grid, bounds }, (cell, polygon) => {
+    items[filled[cell]] = polygon;
+    filled[cell] += 1;
+  });
+  return { ...grid, cellStart, items };
+}
+
+function layGrid(mesh: PlacedPolygons): Grid {
+  const { polygonCount, polygonStart, edgeX, edgeZ } = mesh;
+  const bounds = new Float64Array(polygonCount * 4);
+  let minX = Infinity;
+  let minZ = Infinity;
+  let maxX = -Infinity;
+  let maxZ = -Infinity;
+  for (let polygon = 0; polygon < polygonCount; polygon += 1) {
+    const box = bounds.subarray(polygon * 4, polygon * 4 + 4).fill(Infinity);
+    box[2] = -Infinity;
+    box[3] = -Infinity;
+    for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
+      box[0] = Math.min(box[0], edgeX[edge]);
+      box[1] = Math.min(box[1], edgeZ[edge]);
+      box[2] = Math.max(box[2], edgeX[edge]);
+      box[3] = Math.max(box[3], edgeZ[edge]);
+    }
+    minX = Math.min(minX, box[0]);
+    minZ = Math.min(minZ, box[1]);
+    maxX = Math.max(maxX, box[2]);
+    maxZ = Math.max(maxZ, box[3]);
+  }
+  if (polygonCount === 0)
+    return { minX: 0, minZ: 0, maxX: -1, maxZ: -1, cell: 1, columns: 1, rows: 1, bounds };
+  const width = maxX - minX;
+  const depth = maxZ - minZ;
+  const cell = Math.ceil(
+    Math.max(
+      1,
+      Math.sqrt((width * depth * POLYGONS_PER_CELL) / polygonCount),
+      Math.max(width, depth) / MOST_CELLS_A_SIDE,
+    ),
+  );
+  const columns = Math.floor(width / cell) + 1;
+  const rows = Math.floor(depth / cell) + 1;
+  return { minX, minZ, maxX, maxZ, cell, columns, rows, bounds };
+}
+
+/** Calls `visit` for each cell that a polygon reaches into, polygons ascending. */
+function visitCells(mesh: PlacedPolygons, grid: Grid, visit: (cell: number, polygon: number) => void): void {
+  const { minX, minZ, cell, columns, rows, bounds } = grid;
+  for (let polygon = 0; polygon < mesh.polygonCount; polygon += 1) {
+    const left = Math.max(0, Math.ceil((bounds[polygon * 4] - minX) / cell) - 1);
+    const low = Math.max(0, Math.ceil((bounds[polygon * 4 + 1] - minZ) / cell) - 1);
+    const right = Math.min(columns - 1, Math.floor((bounds[polygon * 4 + 2] - minX) / cell));
+    const high = Math.min(rows - 1, Math.floor((bounds[polygon * 4 + 3] - minZ) / cell));
+    for (let row = low; row <= high; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        if (reachesCell(mesh, polygon, minX + column * cell, minZ + row * cell, cell)) {
+          visit(row * columns + column, polygon);
+        }
+      }
+    }
+  }
+}
+
+/** False when an edge of the polygon has the whole cell strictly on its right; true cells may still be apart by a corner. */
+function reachesCell(mesh: PlacedPolygons, polygon: number, x: number, z: number, size: number): boolean {
+  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
+  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
+    const ax = edgeX[edge];
+    const az = edgeZ[edge];
+    const bx = edgeX[nextEdge[edge]];
+    const bz = edgeZ[nextEdge[edge]];
+    const leftmostX = bz > az ? x : x + size;
+    const leftmostZ = bx > ax ? z + size : z;
+    if (orient(ax, az, bx, bz, leftmostX, leftmostZ) < 0) return false;
+  }
+  return true;
+}
