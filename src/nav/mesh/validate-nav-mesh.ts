@@ -1,0 +1,114 @@
+// The door of the mesh: reasons why something is no NavMesh. Every condition is a sign of integers.
+import { LATTICE_LIMIT } from '../geometry/lattice.ts';
+import { NONE } from '../geometry/none.ts';
+import { cross } from '../geometry/orient.ts';
+import type { NavMesh } from './nav-mesh.ts';
+
+/** Why the mesh must not be used, one line for each polygon or vertex at fault; empty for a sound mesh. */
+export function validateNavMesh(mesh: NavMesh): string[] {
+  return [...vertexFaults(mesh), ...polygonFaults(mesh), ...linkFaults(mesh), ...fanFaults(mesh)];
+}
+
+function vertexFaults(mesh: NavMesh): string[] {
+  const faults: string[] = [];
+  for (let vertex = 0; vertex < mesh.vertexCount; vertex += 1) {
+    const x = mesh.vertexX[vertex];
+    const z = mesh.vertexZ[vertex];
+    if (!isLatticeCoordinate(x) || !isLatticeCoordinate(z)) {
+      faults.push(
+        `vertex ${vertex} lies at (${x}, ${z}), outside the lattice of integers up to ${LATTICE_LIMIT}`,
+      );
+    }
+    if (!Number.isFinite(mesh.vertexY[vertex])) {
+      faults.push(`vertex ${vertex} has the height ${mesh.vertexY[vertex]}`);
+    }
+  }
+  return faults;
+}
+
+function isLatticeCoordinate(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= LATTICE_LIMIT;
+}
+
+function polygonFaults(mesh: NavMesh): string[] {
+  const faults: string[] = [];
+  for (let polygon = 0; polygon < mesh.polygonCount; polygon += 1) {
+    if (!isConvexPolygon(mesh, polygon)) faults.push(`polygon ${polygon} is not convex with positive area`);
+  }
+  return faults;
+}
+
+/** True when the polygon turns left or runs straight at each corner, goes round once, and has an area. */
+function isConvexPolygon(mesh: NavMesh, polygon: number): boolean {
+  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
+  let rounds = 0;
+  let turns = 0;
+  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
+    const next = nextEdge[edge];
+    const after = nextEdge[next];
+    const dx = edgeX[next] - edgeX[edge];
+    const dz = edgeZ[next] - edgeZ[edge];
+    const ex = edgeX[after] - edgeX[next];
+    const ez = edgeZ[after] - edgeZ[next];
+    const turn = cross(dx, dz, ex, ez);
+    if (turn < 0 || (turn === 0 && dx * ex + dz * ez <= 0)) return false;
+    if (turn > 0) turns += 1;
+    if (isUpward(dx, dz) && !isUpward(ex, ez)) rounds += 1;
+  }
+  return turns >= 3 && rounds === 1;
+}
+
+/** Halves the directions: (dx, dz) is in [0, 180) degrees from +x. A polygon leaves that half once each time round. */
+function isUpward(dx: number, dz: number): boolean {
+  return dz > 0 || (dz === 0 && dx > 0);
+}
+
+function linkFaults(mesh: NavMesh): string[] {
+  const { edgeTwin, edgeVertex, nextEdge } = mesh;
+  const faults: string[] = [];
+  for (let edge = 0; edge < mesh.edgeCount; edge += 1) {
+    const twin = edgeTwin[edge];
+    if (twin === NONE) continue;
+    const mutual = twin >= 0 && twin < mesh.edgeCount && edgeTwin[twin] === edge;
+    if (
+      !mutual ||
+      edgeVertex[twin] !== edgeVertex[nextEdge[edge]] ||
+      edgeVertex[edge] !== edgeVertex[nextEdge[twin]]
+    ) {
+      faults.push(
+        `edge ${edge} of polygon ${mesh.edgePolygon[edge]} is linked to edge ${twin}, which is not its reverse`,
+      );
+    }
+  }
+  return faults;
+}
+
+/** Ground that goes more than once round an inner vertex would let a path turn where it has no corner. */
+function fanFaults(mesh: NavMesh): string[] {
+  const faults: string[] = [];
+  const visited = new Uint8Array(mesh.edgeCount);
+  for (let edge = 0; edge < mesh.edgeCount; edge += 1) {
+    if (visited[edge] === 0 && roundsOfFan(mesh, edge, visited) > 1) {
+      faults.push(`the ground goes more than once round vertex ${mesh.edgeVertex[edge]}`);
+    }
+  }
+  return faults;
+}
+
+/** How often the closed fan of polygons round the vertex of `edge` winds about it; 0 where a wall interrupts it. */
+function roundsOfFan(mesh: NavMesh, edge: number, visited: Uint8Array): number {
+  const { edgeTwin, nextEdge, previousEdge, edgeX, edgeZ } = mesh;
+  const x = edgeX[edge];
+  const z = edgeZ[edge];
+  let rounds = 0;
+  let at = edge;
+  do {
+    visited[at] = 1;
+    const into = previousEdge[at];
+    const beginsUpward = isUpward(edgeX[nextEdge[at]] - x, edgeZ[nextEdge[at]] - z);
+    if (beginsUpward && !isUpward(edgeX[into] - x, edgeZ[into] - z)) rounds += 1;
+    at = edgeTwin[into];
+    if (at === NONE) return 0;
+  } while (at !== edge && visited[at] === 0);
+  return rounds;
+}
