@@ -1,0 +1,158 @@
+// Polygons of all regions -> the parts of a mesh: vertices and polygons numbered by where they lie, and their links.
+import type { Lattice } from '../geometry/lattice.ts';
+import { NONE } from '../geometry/none.ts';
+import type { MeshParts } from '../mesh/assemble-nav-mesh.ts';
+import { cornerHeight } from './corner-height.ts';
+import type { SpanField } from './field.ts';
+import type { RegionPolygons } from './merge-triangles.ts';
+import { type Outline, UNITS_PER_CELL } from './outline-region.ts';
+
+/** A region's outline and the convex polygons that fill it. */
+export interface PolygonisedRegion {
+  readonly outline: Outline;
+  readonly polygons: RegionPolygons;
+}
+
+/**
+ * Puts the regions' polygons together. A vertex is a point in space: corners with one (x, z, y) are one vertex, sorted
+ * by these. A polygon starts at its lowest vertex; polygons are sorted by their first two vertices. Links are those
+ * inside a region and those across segments of arcs that two regions share.
+ */
+export function buildMeshParts(
+  field: SpanField,
+  regions: readonly PolygonisedRegion[],
+  agentRadius: number,
+): Required<MeshParts> {
+  const corners = gatherCorners(field, regions);
+  const edges = gatherEdges(regions, corners.vertexOf);
+  return { lattice: latticeOf(field), agentRadius, ...corners.vertices, ...sortPolygons(edges) };
+}
+
+function latticeOf(field: SpanField): Lattice {
+  return { originX: field.originX, originZ: field.originZ, unit: field.cellSize / UNITS_PER_CELL };
+}
+
+interface Corners {
+  /** The vertices, sorted. */
+  readonly vertices: Pick<MeshParts, 'vertexX' | 'vertexZ' | 'vertexY'>;
+  /** The vertex of each corner of the outlines, region after region. */
+  readonly vertexOf: Int32Array;
+}
+
+function gatherCorners(field: SpanField, regions: readonly PolygonisedRegion[]): Corners {
+  const count = regions.reduce((sum, { outline }) => sum + outline.count, 0);
+  const x = new Float64Array(count);
+  const z = new Float64Array(count);
+  const y = new Float64Array(count);
+  let base = 0;
+  for (const { outline } of regions) {
+    x.set(outline.x, base);
+    z.set(outline.z, base);
+    for (let at = 0; at < outline.count; at += 1) y[base + at] = cornerHeight(field, outline.corner[at]);
+    base += outline.count;
+  }
+  const order = Int32Array.from({ length: count }, (_, at) => at);
+  order.sort((a, b) => x[a] - x[b] || z[a] - z[b] || y[a] - y[b] || a - b);
+  const vertexOf = new Int32Array(count);
+  const firsts: number[] = [];
+  for (const at of order) {
+    const last = firsts[firsts.length - 1];
+    if (firsts.length === 0 || x[at] !== x[last] || z[at] !== z[last] || y[at] !== y[last]) firsts.push(at);
+    vertexOf[at] = firsts.length - 1;
+  }
+  const vertices = {
+    vertexX: Float64Array.from(firsts, (at) => x[at]),
+    vertexZ: Float64Array.from(firsts, (at) => z[at]),
+    vertexY: Float64Array.from(firsts, (at) => y[at]),
+  };
+  return { vertices, vertexOf };
+}
+
+type Edges = Required<Pick<MeshParts, 'polygonStart' | 'edgeVertex' | 'edgeTwin'>>;
+
+/** The regions' polygons one after the other, with links across shared arcs. */
+function gatherEdges(regions: readonly PolygonisedRegion[], vertexOf: Int32Array): Edges {
+  const polygonStart = [0];
+  const edgeVertex: number[] = [];
+  const edgeTwin: number[] = [];
+  // The edge along each segment of an arc, by the point where the segment starts, from the side that came first.
+  const edgeOfSource = new Map<number, number>();
+  let base = 0;
+  for (const { outline, polygons } of regions) {
+    const firstEdge = edgeVertex.length;
+    for (let edge = 0; edge < polygons.edgeVertex.length; edge += 1) {
+      const corner = polygons.edgeVertex[edge];
+      edgeVertex.push(vertexOf[base + corner]);
+      const twin = polygons.edgeTwin[edge];
+      edgeTwin.push(twin === NONE ? NONE : firstEdge + twin);
+      if (twin === NONE) linkAcross(edgeTwin, edgeOfSource, outline.source[corner]);
+    }
+    for (let at = 1; at <= polygons.polygonCount; at += 1) {
+      polygonStart.push(firstEdge + polygons.polygonStart[at]);
+    }
+    base += outline.count;
+  }
+  return {
+    polygonStart: Int32Array.from(polygonStart),
+    edgeVertex: Int32Array.from(edgeVertex),
+    edgeTwin: Int32Array.from(edgeTwin),
+  };
+}
+
+/** Links the last edge added to the one along the same segment of an arc, if that was added before. */
+function linkAcross(edgeTwin: number[], edgeOfSource: Map<number, number>, source: number): void {
+  const edge = edgeTwin.length - 1;
+  const start = source < 0 ? ~source : source;
+  const other = edgeOfSource.get(start);
+  if (other === undefined) {
+    edgeOfSource.set(start, edge);
+  } else {
+    edgeTwin[edge] = other;
+    edgeTwin[other] = edge;
+  }
+}
+
+function sortPolygons(edges: Edges): Edges {
+  const { polygonStart, edgeVertex, edgeTwin } = edges;
+  const count = polygonStart.length - 1;
+  const firstEdge = Int32Array.from({ length: count }, (_, polygon) => lowestEdge(edges, polygon));
+  const order = Int32Array.from({ length: count }, (_, polygon) => polygon);
+  const secondVertex = (polygon: number) => edgeVertex[followingEdge(edges, polygon, firstEdge[polygon])];
+  order.sort(
+    (a, b) =>
+      edgeVertex[firstEdge[a]] - edgeVertex[firstEdge[b]] || secondVertex(a) - secondVertex(b) || a - b,
+  );
+  const sortedStart = new Int32Array(count + 1);
+  const oldEdge = new Int32Array(edgeVertex.length);
+  const newEdge = new Int32Array(edgeVertex.length);
+  let filled = 0;
+  for (let at = 0; at < count; at += 1) {
+    const polygon = order[at];
+    let edge = firstEdge[polygon];
+    for (let corner = polygonStart[polygon]; corner < polygonStart[polygon + 1]; corner += 1) {
+      oldEdge[filled] = edge;
+      newEdge[edge] = filled;
+      filled += 1;
+      edge = followingEdge(edges, polygon, edge);
+    }
+    sortedStart[at + 1] = filled;
+  }
+  return {
+    polygonStart: sortedStart,
+    edgeVertex: oldEdge.map((edge) => edgeVertex[edge]),
+    edgeTwin: oldEdge.map((edge) => (edgeTwin[edge] === NONE ? NONE : newEdge[edgeTwin[edge]])),
+  };
+}
+
+function lowestEdge(edges: Edges, polygon: number): number {
+  const { polygonStart, edgeVertex } = edges;
+  let lowest = polygonStart[polygon];
+  for (let edge = lowest + 1; edge < polygonStart[polygon + 1]; edge += 1) {
+    if (edgeVertex[edge] < edgeVertex[lowest]) lowest = edge;
+  }
+  return lowest;
+}
+
+function followingEdge(edges: Edges, polygon: number, edge: number): number {
+  return edge + 1 < edges.polygonStart[polygon + 1] ? edge + 1 : edges.polygonStart[polygon];
+}

@@ -1,0 +1,33 @@
+// Regions of spans -> NavMesh: the second half of the bake, from where the voxels end.
+import { assembleNavMesh } from '../mesh/assemble-nav-mesh.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { buildMeshParts } from './build-mesh-parts.ts';
+import type { Regions, SpanField } from './field.ts';
+import { mergeTriangles } from './merge-triangles.ts';
+import { simplifyContours } from './simplify-contours.ts';
+import { traceContours } from './trace-contours.ts';
+import { triangulateRegions } from './triangulate-regions.ts';
+
+/** How regions become polygons. */
+export interface MeshRegionsOptions {
+  /** Farthest that a point of an outline may lie from the simplified outline, cells. 0: only points in line go. */
+  readonly maxDeviation: number;
+  /** Most corners of a polygon, at least 3. */
+  readonly maxCorners: number;
+  /** Radius that the mesh is for, metres. The regions have been eroded by it. */
+  readonly agentRadius: number;
+}
+
+/**
+ * Makes the mesh of the regions of a field: outlines, simplified, filled with convex polygons, with heights. Ground is
+ * taken from along walls, within `maxDeviation`, and never added there.
+ */
+export function meshRegions(field: SpanField, regions: Regions, options: MeshRegionsOptions): NavMesh {
+  const contours = traceContours(field, regions);
+  const kept = simplifyContours(contours, options.maxDeviation);
+  const polygonised = triangulateRegions(contours, kept).map(({ outline, triangles }) => ({
+    outline,
+    polygons: mergeTriangles(outline, triangles, options.maxCorners),
+  }));
+  return assembleNavMesh(buildMeshParts(field, polygonised, options.agentRadius));
+}

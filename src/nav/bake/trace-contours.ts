@@ -1,0 +1,217 @@
+// Walks round the regions -> contours: arcs along which the same two regions meet, and the loops that they form.
+// A border between two regions is one arc that both use, so whatever is done to it is done to both.
+import type { Regions, SpanField } from './field.ts';
+import {
+  type Borders,
+  CORNER_X,
+  CORNER_Z,
+  oppositeSide,
+  regionAcross,
+  traceBorders,
+} from './trace-borders.ts';
+
+/**
+ * The outlines of all regions. An arc is a chain of points, the corners of cells where it turns and its two ends; a
+ * closed arc ends where it starts, at its least point by (x, z). Arcs end where the region on either side changes, and
+ * where one of two regions touches itself so that they go on differently. Coordinates count cells from the field's
+ * lower corner.
+ */
+export interface Contours {
+  readonly arcCount: number;
+  /** The points of arc a are `arcStart[a] .. arcStart[a + 1] - 1`, both ends included. */
+  readonly arcStart: Int32Array;
+  /** The region on the left of the arc. */
+  readonly arcLeft: Int32Array;
+  /** The region on the right, greater than the one on the left, or 0 for a wall. */
+  readonly arcRight: Int32Array;
+  readonly pointX: Int32Array;
+  readonly pointZ: Int32Array;
+  /** Where the point is seen from the region on the left: 4 * span + corner of its cell. */
+  readonly pointCorner: Int32Array;
+  /** The loops of region r are `regionLoop[r] .. regionLoop[r + 1] - 1`. */
+  readonly regionLoop: Int32Array;
+  /**
+   * The arcs of loop k are `loopArc[loopStart[k] .. loopStart[k + 1] - 1]`, an arc a that runs against its own
+   * direction as `~a`. Loops have their region on the left: outlines run counterclockwise, holes clockwise.
+   */
+  readonly loopStart: Int32Array;
+  readonly loopArc: Int32Array;
+}
+
+/** Traces the outlines of all regions of a field. */
+export function traceContours(field: SpanField, regions: Regions): Contours {
+  const tracer = createTracer(field, regions, traceBorders(field, regions));
+  const { borders } = tracer;
+  const loops = loopsByRegion(tracer);
+  const loopStart = new Int32Array(borders.loopCount + 1);
+  for (let at = 0; at < borders.loopCount; at += 1) {
+    traceLoop(tracer, loops.order[at]);
+    loopStart[at + 1] = tracer.loopArcCount;
+  }
+  tracer.arcStart[tracer.arcCount] = tracer.pointCount;
+  return {
+    arcCount: tracer.arcCount,
+    arcStart: tracer.arcStart.slice(0, tracer.arcCount + 1),
+    arcLeft: tracer.arcLeft.slice(0, tracer.arcCount),
+    arcRight: tracer.arcRight.slice(0, tracer.arcCount),
+    pointX: tracer.pointX.slice(0, tracer.pointCount),
+    pointZ: tracer.pointZ.slice(0, tracer.pointCount),
+    pointCorner: tracer.pointCorner.slice(0, tracer.pointCount),
+    regionLoop: loops.start,
+    loopStart,
+    loopArc: tracer.loopArc.slice(0, tracer.loopArcCount),
+  };
+}
+
+interface Tracer {
+  readonly field: SpanField;
+  readonly regions: Regions;
+  readonly borders: Borders;
+  arcCount: number;
+  readonly arcStart: Int32Array;
+  readonly arcLeft: Int32Array;
+  readonly arcRight: Int32Array;
+  /** By the side with which the region on the right starts to walk an arc: that arc. */
+  readonly arcOfSide: Int32Array;
+  pointCount: number;
+  readonly pointX: Int32Array;
+  readonly pointZ: Int32Array;
+  readonly pointCorner: Int32Array;
+  loopArcCount: number;
+  readonly loopArc: Int32Array;
+}
+
+function createTracer(field: SpanField, regions: Regions, borders: Borders): Tracer {
+  const sides = borders.side.length;
+  return {
+    field,
+    regions,
+    borders,
+    arcCount: 0,
+    arcStart: new Int32Array(sides + 1),
+    arcLeft: new Int32Array(sides),
+    arcRight: new Int32Array(sides),
+    arcOfSide: new Int32Array(4 * field.spanCount),
+    pointCount: 0,
+    pointX: new Int32Array(2 * sides),
+    pointZ: new Int32Array(2 * sides),
+    pointCorner: new Int32Array(2 * sides),
+    loopArcCount: 0,
+    loopArc: new Int32Array(sides),
+  };
+}
+
+/** The walks sorted by region: those of region r are `order[start[r] .. start[r + 1] - 1]`. */
+function loopsByRegion(tracer: Tracer): { start: Int32Array; order: Int32Array } {
+  const { borders, regions } = tracer;
+  const start = new Int32Array(regions.regionCount + 2);
+  for (let loop = 0; loop < borders.loopCount; loop += 1) start[regionOfLoop(tracer, loop) + 1] += 1;
+  for (let region = 0; region <= regions.regionCount; region += 1) start[region + 1] += start[region];
+  const filled = start.slice();
+  const order = new Int32Array(borders.loopCount);
+  for (let loop = 0; loop < borders.loopCount; loop += 1) {
+    const region = regionOfLoop(tracer, loop);
+    order[filled[region]] = loop;
+    filled[region] += 1;
+  }
+  return { start, order };
+}
+
+function regionOfLoop(tracer: Tracer, loop: number): number {
+  const { borders, regions } = tracer;
+  return regions.regionOf[borders.side[borders.loopStart[loop]] >> 2];
+}
+
+/** Cuts a walk into arcs. Walks of lower regions must have been cut before. */
+function traceLoop(tracer: Tracer, loop: number): void {
+  const { borders } = tracer;
+  const { side, following } = borders;
+  const start = firstSideOfLoop(tracer, loop);
+  let remaining = borders.loopStart[loop + 1] - borders.loopStart[loop];
+  let first = side[start];
+  while (remaining > 0) {
+    let length = 1;
+    let last = first;
+    while (length < remaining && !isArcEnd(tracer, last, following[last])) {
+      last = following[last];
+      length += 1;
+    }
+    addArc(tracer, first, last);
+    first = following[last];
+    remaining -= length;
+  }
+}
+
+/** Index in `borders.side` of a side with which an arc of the walk starts. */
+function firstSideOfLoop(tracer: Tracer, loop: number): number {
+  const { side, loopStart } = tracer.borders;
+  const begin = loopStart[loop];
+  const end = loopStart[loop + 1];
+  let least = begin;
+  for (let at = begin; at < end; at += 1) {
+    if (isArcEnd(tracer, side[at > begin ? at - 1 : end - 1], side[at])) return at;
+    if (isLess(tracer, side[at], side[least])) least = at;
+  }
+  return least;
+}
+
+/** True when the point between a side and the one that follows it is an end of arcs. */
+function isArcEnd(tracer: Tracer, side: number, after: number): boolean {
+  const { field, regions, borders } = tracer;
+  const across = regionAcross(field, regions, side);
+  if (regionAcross(field, regions, after) !== across) return true;
+  return across !== 0 && borders.following[oppositeSide(field, after)] !== oppositeSide(field, side);
+}
+
+function isLess(tracer: Tracer, side: number, other: number): boolean {
+  const difference = cornerX(tracer, side) - cornerX(tracer, other);
+  return difference < 0 || (difference === 0 && cornerZ(tracer, side) < cornerZ(tracer, other));
+}
+
+function addArc(tracer: Tracer, first: number, last: number): void {
+  const { field, regions } = tracer;
+  const left = regions.regionOf[first >> 2];
+  const right = regionAcross(field, regions, first);
+  if (right !== 0 && right < left) {
+    tracer.loopArc[tracer.loopArcCount] = ~tracer.arcOfSide[first];
+  } else {
+    if (right !== 0) tracer.arcOfSide[oppositeSide(field, last)] = tracer.arcCount;
+    tracer.loopArc[tracer.loopArcCount] = tracer.arcCount;
+    tracer.arcStart[tracer.arcCount] = tracer.pointCount;
+    tracer.arcLeft[tracer.arcCount] = left;
+    tracer.arcRight[tracer.arcCount] = right;
+    tracer.arcCount += 1;
+    addPoints(tracer, first, last);
+  }
+  tracer.loopArcCount += 1;
+}
+
+function addPoints(tracer: Tracer, first: number, last: number): void {
+  const { following } = tracer.borders;
+  addPoint(tracer, first);
+  let at = first;
+  while (at !== last) {
+    const next = following[at];
+    if ((next & 3) !== (at & 3)) addPoint(tracer, next);
+    at = next;
+  }
+  const direction = last & 3;
+  addPoint(tracer, last - direction + ((direction + 3) & 3));
+}
+
+function addPoint(tracer: Tracer, corner: number): void {
+  tracer.pointX[tracer.pointCount] = cornerX(tracer, corner);
+  tracer.pointZ[tracer.pointCount] = cornerZ(tracer, corner);
+  tracer.pointCorner[tracer.pointCount] = corner;
+  tracer.pointCount += 1;
+}
+
+function cornerX(tracer: Tracer, corner: number): number {
+  const { field } = tracer;
+  return (field.spanColumn[corner >> 2] % field.width) + CORNER_X[corner & 3];
+}
+
+function cornerZ(tracer: Tracer, corner: number): number {
+  const { field } = tracer;
+  return Math.floor(field.spanColumn[corner >> 2] / field.width) + CORNER_Z[corner & 3];
+}

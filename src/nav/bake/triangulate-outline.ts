@@ -1,0 +1,154 @@
+// The outline of a region -> triangles that fill it, its holes left out: a constrained Delaunay triangulation. All
+// decisions are signs of integers, so what crosses is found and never guessed.
+import { NONE } from '../geometry/none.ts';
+import { insertSegment, type Obstacles } from './insert-segment.ts';
+import type { Outline } from './outline-region.ts';
+import { triangulatePoints } from './triangulate-points.ts';
+import { flipToDelaunay, previousOf, type Triangulation, turnLeft } from './triangulation.ts';
+
+/**
+ * Triangles over the vertices of an outline, counterclockwise. Half-edges 3t .. 3t + 2 run round triangle t. A
+ * half-edge without a twin runs along the outline, from a vertex to the one that follows it.
+ */
+export interface Triangles {
+  readonly triangleCount: number;
+  /** Vertex of the outline, by half-edge. Of several vertices at one point it is the one whose ground this is. */
+  readonly vertex: Int32Array;
+  /** The half-edge that runs the other way, or NONE. */
+  readonly twin: Int32Array;
+}
+
+/** Either triangles, or the segments that are to blame for there being none. */
+export interface TriangulatedOutline {
+  readonly triangles: Triangles | null;
+  /** Segments of the outline that cross or touch another, or have ground on their wrong side. Empty for a sound one. */
+  readonly conflicts: readonly number[];
+}
+
+/** Fills an outline. Its loops may touch each other and themselves at vertices, but neither cross nor overlap. */
+export function triangulateOutline(outline: Outline): TriangulatedOutline {
+  const points = distinctPoints(outline);
+  const triangulation = triangulatePoints(points.x, points.z);
+  let conflicts = insertSegments(triangulation, outline, points.pointOf);
+  if (conflicts.length > 0) return { triangles: null, conflicts };
+  const suspects: number[] = [];
+  for (let edge = 3 * triangulation.triangleCount - 1; edge >= 0; edge -= 1) suspects.push(edge);
+  flipToDelaunay(triangulation, suspects);
+  const inside = new Uint8Array(triangulation.triangleCount);
+  conflicts = fillInside(triangulation, inside);
+  if (conflicts.length > 0) return { triangles: null, conflicts };
+  return { triangles: extractInside(triangulation, inside), conflicts };
+}
+
+interface DistinctPoints {
+  readonly x: Float64Array;
+  readonly z: Float64Array;
+  /** By vertex of the outline. */
+  readonly pointOf: Int32Array;
+}
+
+/** The points of the outline's vertices, sorted by (x, z). */
+function distinctPoints(outline: Outline): DistinctPoints {
+  const stride = 67108864;
+  const keys = new Float64Array(outline.count);
+  for (let vertex = 0; vertex < outline.count; vertex += 1) {
+    keys[vertex] = outline.x[vertex] * stride + outline.z[vertex];
+  }
+  const sorted = keys.slice().sort();
+  const distinct = sorted.filter((key, at) => at === 0 || key !== sorted[at - 1]);
+  return {
+    x: distinct.map((key) => Math.floor(key / stride)),
+    z: distinct.map((key) => key - Math.floor(key / stride) * stride),
+    pointOf: Int32Array.from(keys, (key) => indexIn(distinct, key)),
+  };
+}
+
+function indexIn(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insertSegments(triangulation: Triangulation, outline: Outline, pointOf: Int32Array): number[] {
+  const obstacles: Obstacles = { segments: [], points: [] };
+  for (let segment = 0; segment < outline.count; segment += 1) {
+    const to = pointOf[outline.next[segment]];
+    if (!insertSegment(triangulation, pointOf[segment], to, segment, obstacles)) {
+      obstacles.segments.push(segment);
+    }
+  }
+  for (let vertex = 0; obstacles.points.length > 0 && vertex < outline.count; vertex += 1) {
+    if (obstacles.points.includes(pointOf[vertex])) obstacles.segments.push(vertex, outline.previous[vertex]);
+  }
+  return obstacles.segments;
+}
+
+/**
+ * Marks the triangles on the left of segments, and all that can be reached from there without crossing one. Returns
+ * the segments between which ground and no ground meet, or from which the ground runs out of the hull.
+ */
+function fillInside(triangulation: Triangulation, inside: Uint8Array): number[] {
+  const { twin, segment } = triangulation;
+  const conflicts: number[] = [];
+  for (let start = 0; start < 3 * triangulation.triangleCount; start += 1) {
+    if (segment[start] === NONE || inside[Math.floor(start / 3)] === 1) continue;
+    const stack = [Math.floor(start / 3)];
+    inside[stack[0]] = 1;
+    while (stack.length > 0) {
+      const first = 3 * stack.pop()!;
+      for (let edge = first; edge < first + 3; edge += 1) {
+        if (segment[edge] !== NONE) continue;
+        const other = twin[edge];
+        if (other === NONE) conflicts.push(segment[start]);
+        else if (segment[other] !== NONE) conflicts.push(segment[start], segment[other]);
+        else if (inside[Math.floor(other / 3)] === 0) {
+          inside[Math.floor(other / 3)] = 1;
+          stack.push(Math.floor(other / 3));
+        }
+      }
+    }
+  }
+  return conflicts;
+}
+
+function extractInside(triangulation: Triangulation, inside: Uint8Array): Triangles {
+  const { twin, segment } = triangulation;
+  const vertexOf = verticesOfEdges(triangulation);
+  const renumbered = new Int32Array(3 * triangulation.triangleCount).fill(NONE);
+  let count = 0;
+  for (let edge = 0; edge < renumbered.length; edge += 1) {
+    if (inside[Math.floor(edge / 3)] === 0) continue;
+    renumbered[edge] = count;
+    count += 1;
+  }
+  const vertex = new Int32Array(count);
+  const newTwin = new Int32Array(count).fill(NONE);
+  for (let edge = 0; edge < renumbered.length; edge += 1) {
+    const at = renumbered[edge];
+    if (at === NONE) continue;
+    vertex[at] = vertexOf[edge];
+    if (segment[edge] === NONE) newTwin[at] = renumbered[twin[edge]];
+  }
+  return { triangleCount: count / 3, vertex, twin: newTwin };
+}
+
+/** By half-edge inside: the vertex whose segment bounds the fan of triangles to which the half-edge belongs. */
+function verticesOfEdges(triangulation: Triangulation): Int32Array {
+  const { segment } = triangulation;
+  const vertexOf = new Int32Array(3 * triangulation.triangleCount).fill(NONE);
+  for (let first = 0; first < vertexOf.length; first += 1) {
+    if (segment[first] === NONE) continue;
+    let edge = first;
+    vertexOf[edge] = segment[first];
+    while (segment[previousOf(edge)] === NONE) {
+      edge = turnLeft(triangulation, edge);
+      vertexOf[edge] = segment[first];
+    }
+  }
+  return vertexOf;
+}
