@@ -1,0 +1,11 @@
+// A match as plain functions, so that recording, replaying and checking all play the very same thing.
+import type { World } from 'bitecs';
+import type { Command } from './commands.ts';
+
+/** What a game must tell about itself to be recorded. Both functions may use nothing but what they are given. */
+export interface Match {
+  /** Fills a new world: calls `addNavigation`, adds meshes, graphs and the first entities. */
+  setup(world: World, seed: string): void;
+  /** Runs one tick: applies the commands in the order given (`applyCommand`), runs the game's systems and `navigate`. */
+  step(world: World, commands: readonly Command[]): void;
+}
