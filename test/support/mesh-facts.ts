@@ -1,6 +1,6 @@
 // Slow and obvious facts about meshes made from regions of spans, for tests.
 import type { Regions, SpanField } from '../../src/nav/bake/field.ts';
-import { UNITS_PER_CELL } from '../../src/nav/bake/outline-region.ts';
+import { UNITS_PER_CELL } from '../../src/nav/bake/simplify-contours.ts';
 import { NONE } from '../../src/nav/geometry/none.ts';
 import { orient } from '../../src/nav/geometry/orient.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';

@@ -2,10 +2,11 @@
 import type { Lattice } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import type { MeshParts } from '../mesh/assemble-nav-mesh.ts';
-import { cornerHeight } from './corner-height.ts';
 import type { SpanField } from './field.ts';
 import type { RegionPolygons } from './merge-triangles.ts';
-import { type Outline, UNITS_PER_CELL } from './outline-region.ts';
+import type { Outline } from './outline-region.ts';
+import { UNITS_PER_CELL } from './simplify-contours.ts';
+import { vertexHeight } from './vertex-height.ts';
 
 /** A region's outline and the convex polygons that fill it. */
 export interface PolygonisedRegion {
@@ -48,7 +49,7 @@ function gatherCorners(field: SpanField, regions: readonly PolygonisedRegion[]):
   for (const { outline } of regions) {
     x.set(outline.x, base);
     z.set(outline.z, base);
-    for (let at = 0; at < outline.count; at += 1) y[base + at] = cornerHeight(field, outline.corner[at]);
+    for (let at = 0; at < outline.count; at += 1) y[base + at] = vertexHeight(field, outline, at);
     base += outline.count;
   }
   const order = Int32Array.from({ length: count }, (_, at) => at);

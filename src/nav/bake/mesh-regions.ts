@@ -4,6 +4,7 @@ import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { buildMeshParts } from './build-mesh-parts.ts';
 import type { Regions, SpanField } from './field.ts';
 import { mergeTriangles } from './merge-triangles.ts';
+import { sharpenCorners } from './sharpen-corners.ts';
 import { simplifyContours } from './simplify-contours.ts';
 import { traceContours } from './trace-contours.ts';
 import { triangulateRegions } from './triangulate-regions.ts';
@@ -24,8 +25,9 @@ export interface MeshRegionsOptions {
  */
 export function meshRegions(field: SpanField, regions: Regions, options: MeshRegionsOptions): NavMesh {
   const contours = traceContours(field, regions);
-  const kept = simplifyContours(contours, options.maxDeviation);
-  const polygonised = triangulateRegions(contours, kept).map(({ outline, triangles }) => ({
+  const simplified = simplifyContours(contours, options.maxDeviation);
+  sharpenCorners(contours, simplified, options.maxDeviation);
+  const polygonised = triangulateRegions(contours, simplified).map(({ outline, triangles }) => ({
     outline,
     polygons: mergeTriangles(outline, triangles, options.maxCorners),
   }));

@@ -1,8 +1,6 @@
-// Contours and the points that stay -> the outline of one region on the mesh's lattice.
+// Simplified contours -> the outline of one region on the mesh's lattice.
+import { isMoved, type SimplifiedContours } from './simplify-contours.ts';
 import type { Contours } from './trace-contours.ts';
-
-/** Lattice units from one corner of a cell to the next. */
-export const UNITS_PER_CELL = 256;
 
 /**
  * The loops of one region, its vertices numbered through. Segment i goes from vertex i to vertex `next[i]` and has the
@@ -15,14 +13,16 @@ export interface Outline {
   readonly z: Float64Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
-  /** One of the cells round the vertex, linked to all others of its ground: 4 * span + corner. */
+  /** The corner of a cell at or near which the vertex lies: 4 * span + corner. The span's ground is the vertex's. */
   readonly corner: Int32Array;
+  /** 1 for a vertex that lies somewhere else than at its corner. */
+  readonly isMoved: Uint8Array;
   /** The contour point at which the segment starts, p, or `~p` when it ends there and the arc runs the other way. */
   readonly source: Int32Array;
 }
 
 /** Strings the kept points of a region's loops together. */
-export function outlineRegion(contours: Contours, kept: Uint8Array, region: number): Outline {
+export function outlineRegion(contours: Contours, simplified: SimplifiedContours, region: number): Outline {
   const { regionLoop, loopStart, loopArc } = contours;
   const chain: Chain = { point: [], source: [] };
   const next: number[] = [];
@@ -30,8 +30,8 @@ export function outlineRegion(contours: Contours, kept: Uint8Array, region: numb
   for (let loop = regionLoop[region]; loop < regionLoop[region + 1]; loop += 1) {
     const first = chain.point.length;
     for (let at = loopStart[loop]; at < loopStart[loop + 1]; at += 1) {
-      if (loopArc[at] >= 0) addForwards(chain, contours, kept, loopArc[at]);
-      else addBackwards(chain, contours, kept, ~loopArc[at]);
+      if (loopArc[at] >= 0) addForwards(chain, contours, simplified, loopArc[at]);
+      else addBackwards(chain, contours, simplified, ~loopArc[at]);
     }
     const last = chain.point.length - 1;
     for (let vertex = first; vertex <= last; vertex += 1) {
@@ -41,11 +41,12 @@ export function outlineRegion(contours: Contours, kept: Uint8Array, region: numb
   }
   return {
     count: next.length,
-    x: Float64Array.from(chain.point, (point) => contours.pointX[point] * UNITS_PER_CELL),
-    z: Float64Array.from(chain.point, (point) => contours.pointZ[point] * UNITS_PER_CELL),
+    x: Float64Array.from(chain.point, (point) => simplified.x[point]),
+    z: Float64Array.from(chain.point, (point) => simplified.z[point]),
     next: Int32Array.from(next),
     previous: Int32Array.from(previous),
     corner: Int32Array.from(chain.point, (point) => contours.pointCorner[point]),
+    isMoved: Uint8Array.from(chain.point, (point) => (isMoved(contours, simplified, point) ? 1 : 0)),
     source: Int32Array.from(chain.source),
   };
 }
@@ -56,22 +57,22 @@ interface Chain {
 }
 
 /** Adds the kept points of an arc but its last, with which the next arc starts. */
-function addForwards(chain: Chain, contours: Contours, kept: Uint8Array, arc: number): void {
+function addForwards(chain: Chain, contours: Contours, simplified: SimplifiedContours, arc: number): void {
   const end = contours.arcStart[arc + 1] - 1;
   for (let point = contours.arcStart[arc]; point < end; point += 1) {
-    if (kept[point] === 0) continue;
+    if (simplified.kept[point] === 0) continue;
     chain.point.push(point);
     chain.source.push(point);
   }
 }
 
-function addBackwards(chain: Chain, contours: Contours, kept: Uint8Array, arc: number): void {
+function addBackwards(chain: Chain, contours: Contours, simplified: SimplifiedContours, arc: number): void {
   const start = contours.arcStart[arc];
   let point = contours.arcStart[arc + 1] - 1;
   while (point > start) {
     chain.point.push(point);
     point -= 1;
-    while (kept[point] === 0) point -= 1;
+    while (simplified.kept[point] === 0) point -= 1;
     chain.source.push(~point);
   }
 }

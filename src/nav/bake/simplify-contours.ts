@@ -1,16 +1,36 @@
-// Contours -> which of their points stay: a shortest path over the legal shortcuts of each arc (Imai and Iri, 1988,
+// Contours -> outlines with fewer points: a shortest path over the legal shortcuts of each arc (Imai and Iri, 1988,
 // "Polygonal approximations of a curve"). The shortcuts from a point are the directions in a cone that every point
 // passed over narrows, so each pair of points costs a few multiplications.
 import { cross } from '../geometry/orient.ts';
 import type { Contours } from './trace-contours.ts';
 
+/** What became of the points of contours. By point; the stages that follow change it. */
+export interface SimplifiedContours {
+  /** 1 for the points that stay, 0 for those that were left out. */
+  readonly kept: Uint8Array;
+  /** Where the points that stay lie, lattice units from the field's lower corner. */
+  readonly x: Float64Array;
+  readonly z: Float64Array;
+}
+
+/** Lattice units from one corner of a cell to the next. */
+export const UNITS_PER_CELL = 256;
+
+/** True when a point that stays lies somewhere else than at its corner of a cell. */
+export function isMoved(contours: Contours, simplified: SimplifiedContours, point: number): boolean {
+  return (
+    simplified.x[point] !== contours.pointX[point] * UNITS_PER_CELL ||
+    simplified.z[point] !== contours.pointZ[point] * UNITS_PER_CELL
+  );
+}
+
 /**
- * Chooses the points of each arc that stay, 1 by point, else 0; ends always stay. Every point left out lies within
+ * Chooses the points of each arc that stay; ends always do, and none is moved. Every point left out lies within
  * `maxDeviation` cells of the segment that passes it. Along a wall it also lies on the segment or right of it: ground
  * is taken away there and never added. Of all ways the one with fewest segments is chosen, of those the one that
  * moves least ground. What crosses something after that is for `triangulateRegions` to find and to put back.
  */
-export function simplifyContours(contours: Contours, maxDeviation: number): Uint8Array {
+export function simplifyContours(contours: Contours, maxDeviation: number): SimplifiedContours {
   const { arcCount, arcStart, arcRight } = contours;
   const kept = new Uint8Array(contours.pointX.length);
   let longest = 0;
@@ -29,7 +49,11 @@ export function simplifyContours(contours: Contours, maxDeviation: number): Uint
     }
     kept[arcStart[arc]] = 1;
   }
-  return kept;
+  return {
+    kept,
+    x: Float64Array.from(contours.pointX, (cells) => cells * UNITS_PER_CELL),
+    z: Float64Array.from(contours.pointZ, (cells) => cells * UNITS_PER_CELL),
+  };
 }
 
 interface Search {

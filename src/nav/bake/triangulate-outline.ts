@@ -28,8 +28,10 @@ export interface TriangulatedOutline {
 /** Fills an outline. Its loops may touch each other and themselves at vertices, but neither cross nor overlap. */
 export function triangulateOutline(outline: Outline): TriangulatedOutline {
   const points = distinctPoints(outline);
+  let conflicts = collidingSegments(outline, points);
+  if (conflicts.length > 0) return { triangles: null, conflicts };
   const triangulation = triangulatePoints(points.x, points.z);
-  let conflicts = insertSegments(triangulation, outline, points.pointOf);
+  conflicts = insertSegments(triangulation, outline, points.pointOf);
   if (conflicts.length > 0) return { triangles: null, conflicts };
   const suspects: number[] = [];
   for (let edge = 3 * triangulation.triangleCount - 1; edge >= 0; edge -= 1) suspects.push(edge);
@@ -72,6 +74,19 @@ function indexIn(sorted: Float64Array, value: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Segments at vertices that were moved to where another vertex lies: loops that did not touch before would do so. */
+function collidingSegments(outline: Outline, { x, pointOf }: DistinctPoints): number[] {
+  const segments: number[] = [];
+  const vertexAt = new Int32Array(x.length).fill(NONE);
+  for (let vertex = 0; vertex < outline.count; vertex += 1) {
+    const other = vertexAt[pointOf[vertex]];
+    vertexAt[pointOf[vertex]] = vertex;
+    if (other === NONE || (outline.isMoved[vertex] === 0 && outline.isMoved[other] === 0)) continue;
+    segments.push(vertex, outline.previous[vertex], other, outline.previous[other]);
+  }
+  return segments;
 }
 
 function insertSegments(triangulation: Triangulation, outline: Outline, pointOf: Int32Array): number[] {

@@ -1,7 +1,8 @@
-// Contours and the points that stay -> triangles of every region. Simplifying looks at one arc at a time and can make
+// Simplified contours -> triangles of every region. Simplifying looks at one arc at a time and can make
 // lines cross; where that shows, original points are put back until no outline crosses or touches anything but at the
 // points where it did to begin with.
 import { type Outline, outlineRegion } from './outline-region.ts';
+import { isMoved, type SimplifiedContours, UNITS_PER_CELL } from './simplify-contours.ts';
 import type { Contours } from './trace-contours.ts';
 import { type Triangles, triangulateOutline } from './triangulate-outline.ts';
 
@@ -13,11 +14,11 @@ export interface TriangulatedRegion {
 }
 
 /**
- * Triangulates all regions, ascending. Sets further points in `kept` to 1 where the outlines need them: those passed
- * over by the segments to blame, or all of the region's if these have none left. A border that two regions share
- * changes for both. It ends, since points are only added, and outlines with all their points are sound.
+ * Triangulates all regions, ascending. Puts points back in `simplified` where the outlines need them: those passed over
+ * by the segments to blame, or all of the region's if these have none left. A border that two regions share changes
+ * for both. It ends, since points are only put back, and outlines with all their points in place are sound.
  */
-export function triangulateRegions(contours: Contours, kept: Uint8Array): TriangulatedRegion[] {
+export function triangulateRegions(contours: Contours, simplified: SimplifiedContours): TriangulatedRegion[] {
   const regionCount = contours.regionLoop.length - 2;
   const sound: (TriangulatedRegion | null)[] = new Array(regionCount + 1).fill(null);
   const waiting: number[] = [];
@@ -25,14 +26,14 @@ export function triangulateRegions(contours: Contours, kept: Uint8Array): Triang
   while (waiting.length > 0) {
     const region = waiting.pop()!;
     if (sound[region] !== null) continue;
-    const outline = outlineRegion(contours, kept, region);
+    const outline = outlineRegion(contours, simplified, region);
     const { triangles, conflicts } = triangulateOutline(outline);
     if (triangles !== null) {
       sound[region] = { region, outline, triangles };
       continue;
     }
     waiting.push(region);
-    for (const neighbor of restorePoints(contours, kept, region, outline, conflicts)) {
+    for (const neighbor of restorePoints(contours, simplified, region, outline, conflicts)) {
       if (sound[neighbor] !== null) waiting.push(neighbor);
       sound[neighbor] = null;
     }
@@ -43,15 +44,15 @@ export function triangulateRegions(contours: Contours, kept: Uint8Array): Triang
 /** Puts points of conflicting segments back. Returns the other regions whose outlines changed by that. */
 function restorePoints(
   contours: Contours,
-  kept: Uint8Array,
+  simplified: SimplifiedContours,
   region: number,
   outline: Outline,
   conflicts: readonly number[],
 ): number[] {
-  const changed = restoreSegments(contours, kept, outline, conflicts);
+  const changed = restoreSegments(contours, simplified, outline, conflicts);
   if (changed.length === 0) {
     const all = Array.from({ length: outline.count }, (_, segment) => segment);
-    changed.push(...restoreSegments(contours, kept, outline, all));
+    changed.push(...restoreSegments(contours, simplified, outline, all));
     if (changed.length === 0) throw new RangeError(`the outline of region ${region} crosses itself`);
   }
   const neighbors: number[] = [];
@@ -66,7 +67,7 @@ function restorePoints(
 /** Returns the arcs that got points back. */
 function restoreSegments(
   contours: Contours,
-  kept: Uint8Array,
+  simplified: SimplifiedContours,
   outline: Outline,
   segments: readonly number[],
 ): number[] {
@@ -74,14 +75,33 @@ function restoreSegments(
   for (const segment of segments) {
     const source = outline.source[segment];
     const start = source < 0 ? ~source : source;
-    let point = start + 1;
-    while (kept[point] === 0) {
-      kept[point] = 1;
+    const arc = arcOfPoint(contours, start);
+    const last = contours.arcStart[arc + 1] - 1;
+    let isChanged = false;
+    let point = start;
+    // What follows a point that goes back to its place was only passed over from where it had been moved to.
+    let isRestoring = true;
+    while (point <= last && isRestoring) {
+      isRestoring = point === start || simplified.kept[point] === 0;
+      if (restorePoint(contours, simplified, point)) {
+        isChanged = true;
+        isRestoring = true;
+      }
       point += 1;
     }
-    if (point > start + 1) changed.push(arcOfPoint(contours, start));
+    if (isChanged) changed.push(arc);
   }
   return changed;
+}
+
+/** Puts a point back where it was. False when it is there. */
+function restorePoint(contours: Contours, simplified: SimplifiedContours, point: number): boolean {
+  const { kept, x, z } = simplified;
+  if (kept[point] === 1 && !isMoved(contours, simplified, point)) return false;
+  kept[point] = 1;
+  x[point] = contours.pointX[point] * UNITS_PER_CELL;
+  z[point] = contours.pointZ[point] * UNITS_PER_CELL;
+  return true;
 }
 
 function arcOfPoint(contours: Contours, point: number): number {

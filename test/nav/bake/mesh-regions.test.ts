@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meshRegions } from '../../../src/nav/bake/mesh-regions.ts';
-import { UNITS_PER_CELL } from '../../../src/nav/bake/outline-region.ts';
+import { UNITS_PER_CELL } from '../../../src/nav/bake/simplify-contours.ts';
 import { drawRandom, RANDOM_STATE_LENGTH, seedRandom } from '../../../src/nav/geometry/random.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
 import {

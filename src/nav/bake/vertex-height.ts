@@ -1,0 +1,86 @@
+// Spans round a vertex of an outline -> its height.
+import { NONE } from '../geometry/none.ts';
+import {
+  DIRECTION_MINUS_X,
+  DIRECTION_MINUS_Z,
+  DIRECTION_PLUS_X,
+  DIRECTION_PLUS_Z,
+  type SpanField,
+} from './field.ts';
+import type { Outline } from './outline-region.ts';
+import { UNITS_PER_CELL } from './simplify-contours.ts';
+
+/**
+ * The height in metres of the ground at a vertex. At a corner of cells it is the mean of the floors of all spans round
+ * the corner that are linked to each other there, so that all polygons that meet in it agree; inside a cell it is
+ * weighed between the cell's four corners.
+ */
+export function vertexHeight(field: SpanField, outline: Outline, vertex: number): number {
+  const corner = outline.corner[vertex];
+  const height =
+    outline.isMoved[vertex] === 0
+      ? cornerHeight(field, corner)
+      : heightInCell(
+          field,
+          corner >> 2,
+          outline.x[vertex] / UNITS_PER_CELL,
+          outline.z[vertex] / UNITS_PER_CELL,
+        );
+  return field.originY + height * field.heightUnit;
+}
+
+/** The height at (x, z), cells, of ground that is linked to a span near it; height units. */
+function heightInCell(field: SpanField, near: number, x: number, z: number): number {
+  const span = walkTo(field, near, x, z);
+  const column = field.spanColumn[span];
+  const shareX = Math.min(1, Math.max(0, x - (column % field.width)));
+  const shareZ = Math.min(1, Math.max(0, z - Math.floor(column / field.width)));
+  const low = cornerHeight(field, 4 * span + 3) * (1 - shareX) + cornerHeight(field, 4 * span + 2) * shareX;
+  const high = cornerHeight(field, 4 * span) * (1 - shareX) + cornerHeight(field, 4 * span + 1) * shareX;
+  return low * (1 - shareZ) + high * shareZ;
+}
+
+/** Walks over links towards the cell that holds (x, z), as far as they go straight there. */
+function walkTo(field: SpanField, from: number, x: number, z: number): number {
+  let span = from;
+  for (;;) {
+    const cellX = field.spanColumn[span] % field.width;
+    const cellZ = Math.floor(field.spanColumn[span] / field.width);
+    let next = NONE;
+    if (x < cellX) next = field.neighbor[4 * span + DIRECTION_MINUS_X];
+    else if (x > cellX + 1) next = field.neighbor[4 * span + DIRECTION_PLUS_X];
+    if (next === NONE && z < cellZ) next = field.neighbor[4 * span + DIRECTION_MINUS_Z];
+    else if (next === NONE && z > cellZ + 1) next = field.neighbor[4 * span + DIRECTION_PLUS_Z];
+    if (next === NONE) return span;
+    span = next;
+  }
+}
+
+/** The mean floor of the spans round a corner (4 * span + corner of its cell) that are linked there; height units. */
+function cornerHeight(field: SpanField, corner: number): number {
+  const { neighbor, floor } = field;
+  const home = corner >> 2;
+  let sum = 0;
+  let count = 0;
+  // Round the corner clockwise, across the side that starts there.
+  let span = home;
+  let direction = corner & 3;
+  do {
+    sum += floor[span];
+    count += 1;
+    span = neighbor[4 * span + direction];
+    direction = (direction + 1) & 3;
+  } while (span !== NONE && span !== home);
+  if (span === NONE) {
+    // A wall: the rest of the spans lies the other way, across the side that ends there.
+    direction = (corner + 1) & 3;
+    span = neighbor[4 * home + direction];
+    while (span !== NONE) {
+      sum += floor[span];
+      count += 1;
+      direction = (direction + 3) & 3;
+      span = neighbor[4 * span + direction];
+    }
+  }
+  return sum / count;
+}
