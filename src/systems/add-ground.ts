@@ -1,0 +1,56 @@
+// What agents walk on: meshes and graphs under the ids by which NavMeshRef names them, and another mesh under an id.
+import type { World } from 'bitecs';
+import { checkInteger } from '../nav/geometry/checks.ts';
+import type { NavGraph } from '../nav/graph/nav-graph.ts';
+import { createRouteSearch } from '../nav/graph/route-search.ts';
+import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+import { createPathSearch } from '../nav/query/path-search.ts';
+import { checkWidth } from './check-agents.ts';
+import { sumAreas } from './draw-goal.ts';
+import { type GraphOptions, getNavigation, meshOf, type NavigationState } from './navigation.ts';
+import type { NavigationScratch } from './scratch.ts';
+
+/** `Navigation.addMesh`. */
+export function addMesh({ meshes }: NavigationState, mesh: NavMesh): number {
+  meshes.push({ mesh, version: 0, areas: sumAreas(mesh), search: createPathSearch(mesh) });
+  return meshes.length - 1;
+}
+
+/** `Navigation.addGraph`. */
+export function addGraph(
+  { graphs }: NavigationState,
+  scratch: NavigationScratch,
+  graph: NavGraph,
+  options: GraphOptions = {},
+): number {
+  const { placeCount } = graph;
+  const stops = Int32Array.from(options.stops ?? Array.from({ length: placeCount }, (_, place) => place));
+  for (const [at, stop] of (options.stops ?? []).entries()) {
+    checkInteger(`stops[${at}]`, stop, 0, placeCount - 1);
+    if (stops.indexOf(stop) !== at) throw new RangeError(`stops[${at}] names place ${stop} a second time`);
+  }
+  if (scratch.places.length < placeCount) scratch.places = new Int32Array(placeCount);
+  graphs.push({ graph, stops, search: createRouteSearch(graph), scriptSearch: createRouteSearch(graph) });
+  return graphs.length - 1;
+}
+
+/**
+ * Puts another mesh in the place of the one under an id. The next tick puts everyone on it on its nearest ground and
+ * finds the way of all who have a destination anew from there; whoever has no way left is `blocked`. Call it between
+ * ticks. Throws a RangeError, and changes nothing, when no mesh has the id or an agent on it is wider than the new mesh was
+ * made for.
+ */
+export function replaceMesh(world: World, id: number, mesh: NavMesh): void {
+  const navigation = getNavigation(world);
+  const { agents, agentCount, meshes } = navigation.state;
+  checkInteger('id', id, 0, meshes.length - 1);
+  for (let at = 0; at < agentCount; at += 1) {
+    const eid = agents[at];
+    if (meshOf(navigation, eid) === id) checkWidth(eid, navigation.components.NavAgent.radius[eid], id, mesh);
+  }
+  const entry = meshes[id];
+  entry.mesh = mesh;
+  entry.version += 1;
+  entry.areas = sumAreas(mesh);
+  entry.search = createPathSearch(mesh);
+}

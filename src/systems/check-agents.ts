@@ -1,0 +1,58 @@
+// The first system of a tick: refuses what a game may have written into the stores and the systems cannot work with,
+// before anything has changed.
+import type { World } from 'bitecs';
+import { NONE } from '../nav/geometry/none.ts';
+import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+import { getNavigation, meshOf, type Navigation } from './navigation.ts';
+
+/**
+ * Throws a RangeError naming the first agent's field with a value that is not finite or out of its range, a
+ * `NavMeshRef` to nothing, or an agent wider than its mesh was made for. Changes nothing.
+ */
+export function checkAgents(world: World): void {
+  const navigation = getNavigation(world);
+  const { agents, agentCount, meshes } = navigation.state;
+  const { radius } = navigation.components.NavAgent;
+  for (let at = 0; at < agentCount; at += 1) {
+    const eid = agents[at];
+    checkValues(navigation, eid);
+    checkGround(navigation, eid);
+    const id = meshOf(navigation, eid);
+    if (id !== NONE) checkWidth(eid, radius[eid], id, meshes[id].mesh);
+  }
+}
+
+/** Throws a RangeError with both figures when an agent of that radius is wider than a mesh, known under `id`, was made for. */
+export function checkWidth(eid: number, radius: number, id: number, mesh: NavMesh): void {
+  if (radius <= mesh.agentRadius) return;
+  throw new RangeError(
+    `entity ${eid} is too wide for mesh ${id}: NavAgent.radius is ${radius}, the mesh was made for ${mesh.agentRadius}`,
+  );
+}
+
+function checkValues({ components: { NavAgent, Position } }: Navigation, eid: number): void {
+  if (!isNumber(Position.x[eid])) refuse('Position.x', eid, Position.x[eid]);
+  if (!isNumber(Position.y[eid])) refuse('Position.y', eid, Position.y[eid]);
+  if (!isNumber(Position.z[eid])) refuse('Position.z', eid, Position.z[eid]);
+  const { speed, radius, lookahead, arrivalDistance } = NavAgent;
+  if (!isNumber(speed[eid]) || speed[eid] < 0) refuse('NavAgent.speed', eid, speed[eid]);
+  if (!isNumber(radius[eid]) || radius[eid] < 0) refuse('NavAgent.radius', eid, radius[eid]);
+  if (!isNumber(lookahead[eid]) || lookahead[eid] <= 0) refuse('NavAgent.lookahead', eid, lookahead[eid]);
+  const distance = arrivalDistance[eid];
+  if (!isNumber(distance) || distance < 0) refuse('NavAgent.arrivalDistance', eid, distance);
+}
+
+function checkGround({ components: { NavMeshRef }, state }: Navigation, eid: number): void {
+  const mesh = NavMeshRef.mesh[eid];
+  const graph = NavMeshRef.graph[eid];
+  if (mesh < NONE || mesh >= state.meshes.length) refuse('NavMeshRef.mesh', eid, mesh);
+  if (graph < NONE || graph >= state.graphs.length) refuse('NavMeshRef.graph', eid, graph);
+}
+
+function isNumber(value: number): boolean {
+  return value - value === 0;
+}
+
+function refuse(field: string, eid: number, value: number): never {
+  throw new RangeError(`${field} of entity ${eid} cannot be ${String(value)}`);
+}

@@ -1,0 +1,29 @@
+// The ground that belongs to a point near a mesh.
+import { NONE } from '../nav/geometry/none.ts';
+import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+import { findNearestPoint } from '../nav/query/find-nearest-point.ts';
+import type { Point } from '../nav/query/path.ts';
+import type { Navigation } from './navigation.ts';
+
+/**
+ * The nearest point of the mesh within the world's `snapDistance`, written to `scratch.nearest`; answers its polygon or
+ * NONE. A point that is not exactly on the ground goes to the connected part `part` of the mesh when that is within
+ * the distance too, so that nobody is sent to the floor sealed inside a box that they stand beside. `part` NONE
+ * prefers nothing.
+ */
+export function snapToMesh(navigation: Navigation, mesh: NavMesh, point: Point, part: number): number {
+  const { nearest } = navigation.scratch;
+  const reach = navigation.settings.snapDistance;
+  const polygon = findNearestPoint(mesh, point, reach, nearest);
+  if (polygon === NONE || part === NONE) return polygon;
+  if (nearest.distance === 0 || mesh.component[polygon] === part) return polygon;
+  const preferred = findNearestPoint(mesh, point, reach, nearest, part);
+  return preferred === NONE ? findNearestPoint(mesh, point, reach, nearest) : preferred;
+}
+
+/** Like `snapToMesh`, but where nothing is within the distance the nearest point however far away. NONE on an empty mesh. */
+export function putOnMesh(navigation: Navigation, mesh: NavMesh, point: Point, part: number): number {
+  const polygon = snapToMesh(navigation, mesh, point, part);
+  if (polygon !== NONE) return polygon;
+  return findNearestPoint(mesh, point, Number.POSITIVE_INFINITY, navigation.scratch.nearest);
+}

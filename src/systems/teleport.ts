@@ -1,0 +1,21 @@
+// Putting an agent somewhere else at once.
+import type { World } from 'bitecs';
+import { checkFinite } from '../nav/geometry/checks.ts';
+import { checkAgent, getNavigation } from './navigation.ts';
+
+/**
+ * Puts an agent at a place, world metres. The next tick puts one that walks on a mesh on the nearest ground, and finds its way
+ * to its destination anew from there. Throws a RangeError, and changes nothing, when the entity is no agent or a
+ * coordinate is not finite.
+ */
+export function teleport(world: World, eid: number, x: number, y: number, z: number): void {
+  const navigation = getNavigation(world);
+  checkAgent(navigation, eid);
+  const { NavDestination, NavPlace, Position } = navigation.components;
+  const to = { x: checkFinite('x', x), y: checkFinite('y', y), z: checkFinite('z', z) };
+  Position.x[eid] = to.x;
+  Position.y[eid] = to.y;
+  Position.z[eid] = to.z;
+  NavPlace.known[eid] = 0;
+  NavDestination.stale[eid] = NavDestination.wanted[eid];
+}
