@@ -137,9 +137,9 @@ function aimAlong(route: RouteView, lookahead: number, end: number, out: RouteAi
     share = 0;
   }
   // The point itself and not an interpolation, so that a walker who reaches its aim stands exactly there.
-  out.x = xs[offset + end];
-  out.y = ys[offset + end];
-  out.z = zs[offset + end];
+  out.x = xs[offset + end] + 0;
+  out.y = ys[offset + end] + 0;
+  out.z = zs[offset + end] + 0;
 }
 
 function isArrived(route: RouteView, x: number, z: number, within: number, position: RoutePosition): boolean {
