@@ -65,7 +65,7 @@ export function readText(reader: ByteReader): string {
 export function readBytes(reader: ByteReader): Uint8Array {
   const length = readCount(reader);
   const at = passBytes(reader, length);
-  return reader.bytes.slice(at, at + length);
+  return new Uint8Array(reader.bytes.subarray(at, at + length));
 }
 
 /** Reads how many things follow, each of which takes at least one byte, so that a wrong number is found at once. */

@@ -29,7 +29,8 @@ export interface Recording {
  * that are no recording, of another format, of another version of the package, cut short, too long or altered.
  */
 export function readRecording(bytes: Uint8Array): Recording {
-  const copy = bytes.slice();
+  // Not `slice`: that of Node's Buffer shares the bytes.
+  const copy = new Uint8Array(bytes);
   checkBytes(copy);
   const reader = createByteReader(copy.subarray(0, copy.length - DIGEST_BYTES));
   const ticks = reader.view.getUint32(TICKS_AT, true);

@@ -1,0 +1,263 @@
+import { getHeapStatistics } from 'node:v8';
+import { addComponent, addEntity, createWorld, query, removeEntity, set, type World } from 'bitecs';
+import { describe, expect, it } from 'vitest';
+import type { StoreField } from '../../src/components/component-store.ts';
+import { Dog } from '../../src/components/tags.ts';
+import { NotANumberError } from '../../src/replay/not-a-number-error.ts';
+import {
+  createWorldDigester,
+  digestWorld,
+  textOfDigests,
+  updateWorldDigest,
+} from '../../src/replay/world-digest.ts';
+import { addNavigation } from '../../src/systems/add-navigation.ts';
+import { navigate } from '../../src/systems/navigate.ts';
+import { getNavigation } from '../../src/systems/navigation.ts';
+import { removeAgent } from '../../src/systems/remove-agent.ts';
+import { setDestination } from '../../src/systems/set-destination.ts';
+import { AGENTS, createSmallMatch, createYard, type SmallMatchOptions } from './small-match.ts';
+
+const TICKS = 45;
+
+const play = (options: SmallMatchOptions = {}, seed = 'seed', ticks = TICKS): World => {
+  const world = createWorld();
+  const match = createSmallMatch(options);
+  match.setup(world, seed);
+  const { agents } = getNavigation(world).state;
+  setDestination(world, agents[AGENTS.guard], 10, 0, 10);
+  setDestination(world, agents[AGENTS.otherGuard], 10, 0, 2);
+  for (let tick = 0; tick < ticks; tick += 1) match.step(world, []);
+  return world;
+};
+
+const differing = (one: World, other: World): string[] => {
+  const parts = digestWorld(other).parts;
+  return Object.entries(digestWorld(one).parts)
+    .filter(([part, digest]) => digest !== parts[part])
+    .map(([part]) => part);
+};
+
+const isInUse = ({ used }: StoreField, eid: number): boolean => used === undefined || used[eid] > 0;
+
+describe('the digest of a world', () => {
+  it('is the same for the same run and another for another seed, another tick and another world', () => {
+    const { whole } = digestWorld(play());
+    expect(digestWorld(play()).whole).toBe(whole);
+    expect(whole).toMatch(/^[0-9a-f]{16}$/);
+    expect(digestWorld(play({}, 'other')).whole).not.toBe(whole);
+    expect(digestWorld(play({}, 'seed', TICKS + 1)).whole).not.toBe(whole);
+    expect(digestWorld(play({ open: true })).whole).not.toBe(whole);
+  });
+
+  it('names what differs', () => {
+    const start = (options: SmallMatchOptions = {}, seed = 'seed'): World => {
+      const world = createWorld();
+      createSmallMatch(options).setup(world, seed);
+      return world;
+    };
+    expect(differing(start(), start({ settings: { snapDistance: 2 } }))).toEqual(['settings']);
+    expect(differing(start(), start({ settings: { villagers: { restSeconds: 1 } } }))).toEqual(['settings']);
+    expect(differing(start(), start({ open: true }))).toEqual(['meshes']);
+    const places = [
+      [1, 0, 1],
+      [11, 0, 1],
+      [11, 0, 11],
+      [1, 0, 10],
+    ];
+    expect(differing(start(), start({ places }))).toEqual(['graphs']);
+    expect(differing(start(), start({}, 'other'))).toEqual(['settings', 'Wander']);
+  });
+
+  it('holds how often a mesh was replaced, and which stops a graph has', () => {
+    const replaced = play();
+    getNavigation(replaced).state.meshes[0].version += 1;
+    expect(differing(play(), replaced)).toEqual(['meshes']);
+    const stopped = play();
+    getNavigation(stopped).state.graphs[0].stops[2] = 1;
+    expect(differing(play(), stopped)).toEqual(['graphs']);
+  });
+
+  it('holds the counters and who arrived', () => {
+    for (const counter of ['tick', 'nextSerial', 'arrivals'] as const) {
+      const world = play();
+      const { state } = getNavigation(world);
+      if (counter === 'arrivals') state.arrivals.count += 1;
+      else state[counter] += 1;
+      expect(differing(play(), world)).toEqual(['counters']);
+    }
+  });
+
+  it('holds tags, even one that another overrules', () => {
+    const world = play();
+    const [villager] = getNavigation(world).state.agents;
+    const { kind } = getNavigation(world).components.NavAgent;
+    const before = kind[villager];
+    addComponent(world, villager, Dog);
+    kind[villager] = before;
+    expect(differing(play(), world)).toEqual(['agents']);
+  });
+
+  it('holds every number in use of every field of every agent', () => {
+    const world = play();
+    const navigation = getNavigation(world);
+    const digester = createWorldDigester(world);
+    updateWorldDigest(digester);
+    const before = digester.words.slice();
+    let checked = 0;
+    for (const { fields } of navigation.stores) {
+      for (const { values, stride, used } of fields) {
+        for (const eid of navigation.state.agents.subarray(0, navigation.state.agentCount)) {
+          const count = used === undefined ? stride : used[eid];
+          for (let at = eid * stride; at < eid * stride + count; at += 1) {
+            const value = values[at];
+            values[at] = value + 1;
+            updateWorldDigest(digester);
+            expect(digester.words).not.toEqual(before);
+            values[at] = value;
+            checked += 1;
+          }
+        }
+      }
+    }
+    updateWorldDigest(digester);
+    expect(digester.words).toEqual(before);
+    expect(checked).toBeGreaterThan(200);
+  });
+
+  it('takes no notice of entities that are no agents, nor of what dead ones left in the arrays', () => {
+    const { whole } = digestWorld(play());
+    const crowd = {
+      onNew: (world: World) => {
+        for (let at = 0; at < 20; at += 1) addEntity(world);
+      },
+      onStep: (world: World) => {
+        query(world, [getNavigation(world).components.NavAgent]);
+        addEntity(world);
+      },
+    };
+    expect(digestWorld(play({ ...crowd, settings: { capacity: 64 } })).whole).toBe(whole);
+    const world = play();
+    const { stores, state, settings } = getNavigation(world);
+    const agents = new Set(state.agents.subarray(0, state.agentCount));
+    for (const { values, stride, used } of stores.flatMap(({ fields }) => [...fields])) {
+      for (let eid = 0; eid < settings.capacity; eid += 1) {
+        const inUse = used === undefined ? stride : used[eid];
+        const first = eid * stride + (agents.has(eid) ? inUse : 0);
+        values.fill(77, first, eid * stride + stride);
+      }
+    }
+    state.agents.fill(77, state.agentCount);
+    expect(digestWorld(world).whole).toBe(whole);
+  });
+
+  it('forgets an agent that is removed, whichever way', () => {
+    const ways: ((world: World, eid: number) => void)[] = [removeAgent, removeEntity];
+    const [one, other] = ways.map((remove) => {
+      const world = play();
+      remove(world, getNavigation(world).state.agents[AGENTS.dog]);
+      return digestWorld(world);
+    });
+    expect(one).toEqual(other);
+    expect(one.whole).not.toBe(digestWorld(play()).whole);
+  });
+
+  it('is the same for positions in a Float64Array and in a plain array, and holds the bits of a Float32Array', () => {
+    const plain = { x: [] as number[], y: [] as number[], z: [] as number[] };
+    const float = { x: new Float32Array(64), y: new Float32Array(64), z: new Float32Array(64) };
+    const { whole } = digestWorld(play());
+    expect(digestWorld(play({ settings: { position: plain } })).whole).toBe(whole);
+    expect(digestWorld(play({ settings: { position: float } })).whole).not.toBe(whole);
+  });
+
+  it('folds the sign of zero', () => {
+    const world = play();
+    const { components, state } = getNavigation(world);
+    components.Position.y[state.agents[0]] = -0;
+    expect(digestWorld(world).whole).toBe(digestWorld(play()).whole);
+  });
+
+  it('is refused for a NaN, with component, field, agent and entity', () => {
+    const world = play();
+    const { stores, state } = getNavigation(world);
+    let checked = 0;
+    for (const { name, fields } of stores) {
+      for (const field of fields) {
+        if (!(field.values instanceof Float64Array)) continue;
+        for (let agent = 0; agent < state.agentCount; agent += 1) {
+          const eid = state.agents[agent];
+          if (!isInUse(field, eid)) continue;
+          const before = field.values[eid * field.stride];
+          field.values[eid * field.stride] = Number.NaN;
+          const message = `${name}.${field.name} of agent ${agent} (entity ${eid}) is NaN`;
+          expect(() => digestWorld(world)).toThrow(new NotANumberError(name, field.name, agent, eid));
+          expect(() => digestWorld(world)).toThrow(message);
+          field.values[eid * field.stride] = before;
+          checked += 1;
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(50);
+    expect(digestWorld(world).whole).toBe(digestWorld(play()).whole);
+  });
+
+  it('counts a hole in a plain array as NaN', () => {
+    const plain = { x: [] as number[], y: [] as number[], z: [] as number[] };
+    const world = createWorld();
+    const { components } = addNavigation(world, { seed: 'seed', position: plain });
+    addComponent(world, addEntity(world), components.NavAgent);
+    expect(() => digestWorld(world)).toThrow('Position.x of agent 0 (entity 1) is NaN');
+  });
+
+  it('needs a world with navigation', () => {
+    expect(() => digestWorld(createWorld())).toThrow('addNavigation');
+  });
+});
+
+describe('a digester', () => {
+  it('gives the same digests again and again, those of a fresh one', () => {
+    const world = play({}, 'seed', 0);
+    const digester = createWorldDigester(world);
+    for (let tick = 0; tick < 30; tick += 1) {
+      navigate(world);
+      updateWorldDigest(digester);
+      updateWorldDigest(digester);
+      expect(textOfDigests(digester.parts, digester.words)).toEqual(digestWorld(world));
+    }
+  });
+
+  it('changes nothing in the world', () => {
+    const watched = play({ onStep: (world) => void digestWorld(world) });
+    expect(digestWorld(watched)).toEqual(digestWorld(play()));
+  });
+
+  it('allocates nothing once warm', () => {
+    const world = createWorld();
+    const { components, addMesh } = addNavigation(world, { seed: 'seed', capacity: 300 });
+    const mesh = addMesh(createYard(true));
+    for (let at = 0; at < 200; at += 1) {
+      const eid = addEntity(world);
+      addComponent(world, eid, Dog);
+      addComponent(world, eid, set(components.NavMeshRef, { mesh }));
+      components.Position.x[eid] = (at % 12) + 0.25;
+      components.Position.z[eid] = at / 20;
+    }
+    navigate(world);
+    const digester = createWorldDigester(world);
+    const calls = 50;
+    const bytesOf = (run: () => void): number => {
+      let least = Number.POSITIVE_INFINITY;
+      for (let trial = 0; trial < 20; trial += 1) {
+        const before = getHeapStatistics().used_heap_size;
+        for (let call = 0; call < calls; call += 1) run();
+        const bytes = getHeapStatistics().used_heap_size - before;
+        // A collection in between makes it negative and tells nothing.
+        if (bytes >= 0) least = Math.min(least, bytes);
+      }
+      return least;
+    };
+    const update = (): void => updateWorldDigest(digester);
+    bytesOf(update);
+    // One number kept for one agent in one call would be 16 bytes x 200 agents x 50 calls.
+    expect(bytesOf(update)).toBeLessThan(bytesOf(() => {}) + calls * 16);
+  });
+});
