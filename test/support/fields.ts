@@ -93,7 +93,7 @@ export function findFieldFaults(field: SpanField): string[] {
     if (span < field.columnStart[column] || span >= field.columnStart[column + 1]) {
       faults.push(`span ${span} is not in its column`);
     }
-    if (span > field.columnStart[column] && field.floor[span] <= field.ceiling[span - 1]) {
+    if (span > field.columnStart[column] && field.floor[span] < field.ceiling[span - 1]) {
       faults.push(`span ${span} overlaps the one below`);
     }
     for (let direction = 0; direction < 4; direction += 1) {

@@ -45,7 +45,7 @@ export const EMPTY_COLUMN = 2147483647;
 
 /** Makes empty columns. */
 export function createColumnSpans(columnCount: number): ColumnSpans {
-  const capacity = columnCount + (columnCount >> 2) + 64;
+  const capacity = columnCount * 2 + 64;
   return {
     columnCount,
     low: new Int32Array(capacity).fill(EMPTY_COLUMN, 0, columnCount),

@@ -49,7 +49,16 @@ export function createRaster(spans: ColumnSpans, width: number, depth: number): 
  * it becomes a solid of the column behind it, which is where the face of a closed solid has its inside.
  */
 export function rasteriseTriangle(raster: Raster, facing: Facing): void {
-  const [ax, ay, az, bx, by, bz, cx, cy, cz] = raster.corners;
+  const { corners } = raster;
+  const ax = corners[0];
+  const ay = corners[1];
+  const az = corners[2];
+  const bx = corners[3];
+  const by = corners[4];
+  const bz = corners[5];
+  const cx = corners[6];
+  const cy = corners[7];
+  const cz = corners[8];
   let row = Math.floor(az);
   let lastRow = Math.ceil(cz) - 1;
   if (lastRow < row) {
@@ -136,8 +145,10 @@ function addStrip(raster: Raster, row: number, count: number, facing: Facing): v
     return;
   }
   const { low, high } = raster;
-  low.fill(Infinity, first, last + 1);
-  high.fill(-Infinity, first, last + 1);
+  for (let cell = first; cell <= last; cell += 1) {
+    low[cell] = Infinity;
+    high[cell] = -Infinity;
+  }
   let previous = count - 1;
   for (let k = 0; k < count; k += 1) {
     if (ringX[previous] <= ringX[k]) walkEdge(raster, previous, k, last);

@@ -10,32 +10,43 @@ export interface SpanRivals {
 
 /** Finds the rivals of each kept span among the kept spans. Where ground lies in one layer there are none. */
 export function findRivals(field: SpanField, kept: Uint8Array): SpanRivals {
-  const { spanCount, spanColumn, columnStart } = field;
+  const { spanCount } = field;
   const rivalStart = new Int32Array(spanCount + 1);
-  const rivals: number[] = [];
   for (let span = 0; span < spanCount; span += 1) {
-    rivalStart[span] = rivals.length;
-    if (kept[span] === 0) continue;
-    const column = spanColumn[span];
-    if (columnStart[column + 1] - columnStart[column] > 1) addRivals(field, kept, column, span, rivals);
-    for (let direction = 0; direction < DIRECTION_COUNT; direction += 1) {
-      const beside = findColumnBeside(field, column, direction);
-      if (beside === NONE) continue;
-      const neighbor = field.neighbor[span * 4 + direction];
-      const spansBeside = columnStart[beside + 1] - columnStart[beside];
-      if (neighbor === NONE || spansBeside > 1) addRivals(field, kept, beside, neighbor, rivals);
-    }
+    rivalStart[span + 1] =
+      rivalStart[span] + (kept[span] === 0 ? 0 : listRivals(field, kept, span, undefined, 0));
   }
-  rivalStart[spanCount] = rivals.length;
-  return { rivalStart, rival: Int32Array.from(rivals) };
+  const rival = new Int32Array(rivalStart[spanCount]);
+  for (let span = 0; span < spanCount; span += 1) {
+    if (rivalStart[span + 1] > rivalStart[span]) listRivals(field, kept, span, rival, rivalStart[span]);
+  }
+  return { rivalStart, rival };
 }
 
-/** Adds the kept spans of a column but one. */
-function addRivals(field: SpanField, kept: Uint8Array, column: number, but: number, out: number[]): void {
-  const end = field.columnStart[column + 1];
-  for (let span = field.columnStart[column]; span < end; span += 1) {
-    if (span !== but && kept[span] !== 0) out.push(span);
+/** Counts the rivals of a span, and writes them from `out[at]` on when there is an `out`. */
+function listRivals(
+  field: SpanField,
+  kept: Uint8Array,
+  span: number,
+  out: Int32Array | undefined,
+  at: number,
+): number {
+  const { columnStart, neighbor, spanColumn } = field;
+  const column = spanColumn[span];
+  let count = 0;
+  for (let direction = -1; direction < DIRECTION_COUNT; direction += 1) {
+    // Direction -1 is the span's own column, and the one span of it that is no rival the span itself.
+    const but = direction < 0 ? span : neighbor[span * 4 + direction];
+    const beside = but === NONE ? findColumnBeside(field, column, direction) : spanColumn[but];
+    if (beside === NONE) continue;
+    const end = columnStart[beside + 1];
+    for (let other = columnStart[beside]; other < end; other += 1) {
+      if (other === but || kept[other] === 0) continue;
+      if (out !== undefined) out[at + count] = other;
+      count += 1;
+    }
   }
+  return count;
 }
 
 /** The column beside another one, or NONE at the border of the grid. */

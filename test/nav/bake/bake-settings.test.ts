@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type BakeSettings, checkSettings, checkTriangles } from '../../../src/nav/bake/bake-settings.ts';
+
+const least: BakeSettings = { cellSize: 0.3, agentRadius: 0.4, agentHeight: 1 };
+
+describe('checkSettings', () => {
+  it('fills in the defaults', () => {
+    expect(checkSettings(least)).toEqual({
+      cellSize: 0.3,
+      cellHeight: 0.15,
+      agentRadius: 0.4,
+      agentHeight: 1,
+      maxSlope: 1,
+      maxStep: 0.4,
+      minRegionSpans: 8,
+      maxDeviation: 1.3,
+      maxCorners: 6,
+      minIslandArea: 0,
+      reachableFrom: [],
+    });
+  });
+
+  it('keeps what was given and folds -0', () => {
+    const given = { ...least, agentRadius: -0, maxStep: -0, reachableFrom: [{ x: -0, y: 1, z: 2 }] };
+    const checked = checkSettings(given);
+    expect([checked.agentRadius, checked.maxStep, checked.reachableFrom[0].x]).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ['cellSize', 0],
+    ['cellSize', Number.NaN],
+    ['cellHeight', -1],
+    ['agentRadius', -0.1],
+    ['agentRadius', Number.POSITIVE_INFINITY],
+    ['agentRadius', 1e9],
+    ['agentHeight', 0],
+    ['agentHeight', 1e9],
+    ['maxSlope', -1],
+    ['maxStep', Number.NaN],
+    ['minRegionSpans', 1.5],
+    ['maxDeviation', -1],
+    ['maxCorners', 2],
+    ['maxCorners', 256],
+    ['minIslandArea', -1],
+  ])('refuses %s = %d by its name and value', (name, value) => {
+    const settings = { ...least, [name]: value };
+    expect(() => checkSettings(settings)).toThrow(RangeError);
+    expect(() => checkSettings(settings)).toThrow(`${name} must`);
+    expect(() => checkSettings(settings)).toThrow(String(value));
+  });
+
+  it('refuses a missing setting that has no default', () => {
+    const settings = { cellSize: 0.3, agentRadius: 0.4 } as BakeSettings;
+    expect(() => checkSettings(settings)).toThrow('agentHeight must be a finite number, got undefined');
+  });
+
+  it('names the coordinate of a point that is not finite', () => {
+    const reachableFrom = [
+      { x: 0, y: 0, z: 0 },
+      { x: 0, y: Number.NaN, z: 0 },
+    ];
+    expect(() => checkSettings({ ...least, reachableFrom })).toThrow('reachableFrom[1].y');
+  });
+});
+
+describe('checkTriangles', () => {
+  it('takes plain and typed arrays', () => {
+    const soup = { positions: new Float32Array(9), indices: [0, 1, 2] };
+    expect(() => checkTriangles(soup)).not.toThrow();
+  });
+
+  it('names the place of what it refuses', () => {
+    const positions = [0, 0, 0, 1, 0, 0, 0, 0, 1];
+    expect(() => checkTriangles({ positions: [0, 0], indices: [] })).toThrow(
+      'positions must hold triples, got 2',
+    );
+    expect(() => checkTriangles({ positions, indices: [0, 1] })).toThrow('indices must hold triples, got 2');
+    expect(() => checkTriangles({ positions, indices: [0, 1, 3] })).toThrow('indices[2] must name one of 3');
+    expect(() => checkTriangles({ positions, indices: [0, -1, 2] })).toThrow('indices[1]');
+    expect(() => checkTriangles({ positions, indices: [0, 0.5, 2] })).toThrow('indices[1]');
+    positions[4] = Number.NEGATIVE_INFINITY;
+    expect(() => checkTriangles({ positions, indices: [0, 1, 2] })).toThrow('positions[4]');
+  });
+});
