@@ -55,13 +55,15 @@ describe('divideRegions', () => {
   });
 
   it('divides them along z as well', () => {
-    const room = new Array(5).fill('.....');
+    const room = new Array<string>(5).fill('.....');
     const divided = divideDrawn([...room, '#.###', '#.###', ...room]);
     expect(divided.map((row) => row[1]).join('')).toBe('aaaaaabbbbbb');
   });
 
   it('leaves ground whole that is not divided by anything narrow', () => {
-    const rows = new Array(9).fill('.'.repeat(14)).with(4, '....##........').with(3, '..........#...');
+    const rows = new Array<string>(9).fill('.'.repeat(14));
+    rows[4] = '....##........';
+    rows[3] = '..........#...';
     expect(new Set(divideDrawn(rows).join('').replaceAll('#', ''))).toEqual(new Set('a'));
   });
 
@@ -87,7 +89,7 @@ describe('divideRegions', () => {
 
   it('gives a merged region to the older of two with equal borders', () => {
     const rows = ['.......#...#.......', '.......#...#.......', '...................', '.......#...#.......'];
-    const divided = divideDrawn([...rows, ...rows.toReversed()], 60);
+    const divided = divideDrawn([...rows, ...[...rows].reverse()], 60);
     expect(divided[0][8]).toBe('a');
   });
 
