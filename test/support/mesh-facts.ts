@@ -1,9 +1,16 @@
 // Slow and obvious facts about meshes made from regions of spans, for tests.
 import type { Regions, SpanField } from '../../src/nav/bake/field.ts';
-import { UNITS_PER_CELL } from '../../src/nav/bake/simplify-contours.ts';
+import { mergeTriangles } from '../../src/nav/bake/merge-triangles.ts';
+import { type MeshRegionsOptions, meshRegions } from '../../src/nav/bake/mesh-regions.ts';
+import type { Outline } from '../../src/nav/bake/outline-region.ts';
+import { sharpenCorners } from '../../src/nav/bake/sharpen-corners.ts';
+import { simplifyContours, UNITS_PER_CELL } from '../../src/nav/bake/simplify-contours.ts';
+import { traceContours } from '../../src/nav/bake/trace-contours.ts';
+import { triangulateRegions } from '../../src/nav/bake/triangulate-regions.ts';
 import { NONE } from '../../src/nav/geometry/none.ts';
 import { orient } from '../../src/nav/geometry/orient.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
+import { validateNavMesh } from '../../src/nav/mesh/validate-nav-mesh.ts';
 
 /** A convex polygon in plan, counterclockwise. */
 export type PlanPolygon = readonly (readonly [number, number])[];
@@ -69,29 +76,109 @@ function cellSquare(x: number, z: number): PlanPolygon {
   ];
 }
 
-/** Number of parts of the ground that are connected by links between spans of regions. */
-export function countGroundParts(field: SpanField, regions: Regions): number {
-  const seen = new Uint8Array(field.spanCount);
-  let parts = 0;
+/** The parts of the ground that are connected by links between spans of regions: 1 and up by span, 0 for no ground. */
+export function groundPieces(field: SpanField, regions: Regions): { of: Int32Array; count: number } {
+  const pieceOf = new Int32Array(field.spanCount);
+  let count = 0;
   for (let first = 0; first < field.spanCount; first += 1) {
-    if (seen[first] === 1 || regions.regionOf[first] === 0) continue;
-    parts += 1;
-    seen[first] = 1;
+    if (pieceOf[first] !== 0 || regions.regionOf[first] === 0) continue;
+    count += 1;
+    pieceOf[first] = count;
     const stack = [first];
     while (stack.length > 0) {
       const span = stack.pop()!;
       for (let direction = 0; direction < 4; direction += 1) {
         const other = field.neighbor[4 * span + direction];
-        if (other === NONE || seen[other] === 1 || regions.regionOf[other] === 0) continue;
-        seen[other] = 1;
+        if (other === NONE || pieceOf[other] !== 0 || regions.regionOf[other] === 0) continue;
+        pieceOf[other] = count;
         stack.push(other);
       }
     }
   }
-  return parts;
+  return { of: pieceOf, count };
 }
 
 /** Number of spans that belong to a region. */
 export function countGround(regions: Regions): number {
   return regions.regionOf.reduce((count, region) => (region === 0 ? count : count + 1), 0);
+}
+
+/** What is wrong with the mesh of some regions, one line each; the longest way round everything that must hold. */
+export function findFaults(field: SpanField, regions: Regions, options: MeshRegionsOptions): string[] {
+  const faults: string[] = [];
+  const pieces = groundPieces(field, regions);
+  const contours = traceContours(field, regions);
+  const simplified = simplifyContours(contours, options.maxDeviation);
+  sharpenCorners(contours, simplified, options.maxDeviation);
+  let polygonCount = 0;
+  for (const { region, outline, triangles } of triangulateRegions(contours, simplified)) {
+    const merged = mergeTriangles(outline, triangles, options.maxCorners);
+    const polygons = Array.from({ length: merged.polygonCount }, (_, polygon) =>
+      Array.from(
+        merged.edgeVertex.subarray(merged.polygonStart[polygon], merged.polygonStart[polygon + 1]),
+      ).map((vertex) => [outline.x[vertex], outline.z[vertex]] as const),
+    );
+    polygonCount += polygons.length;
+    const piece = pieces.of[regions.regionOf.indexOf(region)];
+    faults.push(...regionFaults(outline, polygons).map((fault) => `region ${region}: ${fault}`));
+    for (const polygon of polygons) {
+      if (polygon.length > options.maxCorners) faults.push(`region ${region}: ${polygon.length} corners`);
+      for (const column of coveredColumns(field, polygon)) {
+        const spans = pieces.of.subarray(field.columnStart[column], field.columnStart[column + 1]);
+        if (!spans.includes(piece)) faults.push(`region ${region}: ground added in column ${column}`);
+      }
+    }
+  }
+  const mesh = meshRegions(field, regions, options);
+  faults.push(...validateNavMesh(mesh), ...crowdedColumns(field, regions, mesh));
+  if (mesh.polygonCount !== polygonCount) faults.push(`${mesh.polygonCount} polygons, not ${polygonCount}`);
+  if (mesh.componentCount !== pieces.count) faults.push(`${mesh.componentCount} parts, not ${pieces.count}`);
+  return faults;
+}
+
+function regionFaults(outline: Outline, polygons: readonly PlanPolygon[]): string[] {
+  const faults: string[] = [];
+  let expected = 0;
+  for (let vertex = 0; vertex < outline.count; vertex += 1) {
+    const next = outline.next[vertex];
+    expected += outline.x[vertex] * outline.z[next] - outline.x[next] * outline.z[vertex];
+  }
+  const area = polygons.reduce((sum, polygon) => sum + doubleArea(polygon), 0);
+  if (area !== expected) faults.push(`area ${area}, outline ${expected}`);
+  for (let first = 0; first < polygons.length; first += 1) {
+    for (let second = 0; second < first; second += 1) {
+      if (overlap(polygons[first], polygons[second])) faults.push(`polygons ${second} and ${first} overlap`);
+    }
+  }
+  return faults;
+}
+
+/** Columns of which a point lies in more polygons than there are spans of regions. */
+function crowdedColumns(field: SpanField, regions: Regions, mesh: NavMesh): string[] {
+  const polygons = planPolygons(mesh);
+  const inColumn = new Map<number, PlanPolygon[]>();
+  for (const polygon of polygons) {
+    for (const column of coveredColumns(field, polygon)) {
+      inColumn.set(column, [...(inColumn.get(column) ?? []), polygon]);
+    }
+  }
+  const faults: string[] = [];
+  for (const [column, here] of inColumn) {
+    const spans = regions.regionOf.subarray(field.columnStart[column], field.columnStart[column + 1]);
+    const floors = spans.filter((region) => region !== 0).length;
+    for (const share of [1, 86, 127, 170, 255]) {
+      const x = (column % field.width) * UNITS_PER_CELL + share;
+      const z = Math.floor(column / field.width) * UNITS_PER_CELL + ((share * 37) % UNITS_PER_CELL);
+      const over = here.filter((polygon) => isInside(polygon, x, z)).length;
+      if (over > floors) faults.push(`${over} polygons over ${floors} floors in column ${column}`);
+    }
+  }
+  return faults;
+}
+
+function isInside(polygon: PlanPolygon, x: number, z: number): boolean {
+  return polygon.every(([ax, az], at) => {
+    const [bx, bz] = polygon[(at + 1) % polygon.length];
+    return orient(ax, az, bx, bz, x, z) > 0;
+  });
 }

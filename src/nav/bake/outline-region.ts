@@ -8,7 +8,7 @@ import type { Contours } from './trace-contours.ts';
  */
 export interface Outline {
   readonly count: number;
-  /** Lattice units from the field's lower corner. */
+  /** Lattice units from the field's lower corner: integers from 0 to `LATTICE_LIMIT`. */
   readonly x: Float64Array;
   readonly z: Float64Array;
   readonly next: Int32Array;

@@ -1,6 +1,7 @@
 // Simplified walls -> walls with fewer corners: where one corner after another turns the same way, as round a solid
 // grown by the radius, both are replaced by the point where the lines on either side of them meet.
 
+import { LATTICE_LIMIT } from '../geometry/lattice.ts';
 import { orient } from '../geometry/orient.ts';
 import { nearestOnSegment } from '../geometry/segment.ts';
 import { isMoved, type SimplifiedContours, UNITS_PER_CELL } from './simplify-contours.ts';
@@ -95,6 +96,7 @@ function findLegalCorner(bend: Bend, placeX: number, placeZ: number): LatticePoi
 function isLegalCorner(bend: Bend, cornerX: number, cornerZ: number): boolean {
   const { simplified, limitSquared, a, b, c, d } = bend;
   const { x, z } = simplified;
+  if (cornerX < 0 || cornerZ < 0 || cornerX > LATTICE_LIMIT || cornerZ > LATTICE_LIMIT) return false;
   if (squaredToSegment(cornerX, cornerZ, x[b], z[b], x[c], z[c]) > limitSquared) return false;
   const turn = orient(x[a], z[a], cornerX, cornerZ, x[d], z[d]);
   if (turn === 0) return false;

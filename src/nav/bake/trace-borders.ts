@@ -23,17 +23,18 @@ export const CORNER_Z: readonly number[] = [1, 1, 0, 0];
 
 /** Walks round all regions. Walks are ordered by their lowest side and start there. */
 export function traceBorders(field: SpanField, regions: Regions): Borders {
+  const isBorder = new Uint8Array(4 * field.spanCount);
+  const side = new Int32Array(markBorders(field, regions, isBorder));
   const following = new Int32Array(4 * field.spanCount).fill(NONE);
-  const side = new Int32Array(countBorderSides(field, regions));
   const loopStart = [0];
   let filled = 0;
-  for (let first = 0; first < following.length; first += 1) {
-    if (following[first] !== NONE || !isBorder(field, regions, first)) continue;
+  for (let first = 0; first < isBorder.length; first += 1) {
+    if (isBorder[first] === 0 || following[first] !== NONE) continue;
     let at = first;
     do {
       side[filled] = at;
       filled += 1;
-      following[at] = nextSide(field, regions, at);
+      following[at] = nextSide(field, isBorder, at);
       at = following[at];
     } while (at !== first);
     loopStart.push(filled);
@@ -52,25 +53,30 @@ export function oppositeSide(field: SpanField, side: number): number {
   return 4 * field.neighbor[side] + ((side + 2) & 3);
 }
 
-function isBorder(field: SpanField, regions: Regions, side: number): boolean {
-  const region = regions.regionOf[side >> 2];
-  return region !== 0 && regionAcross(field, regions, side) !== region;
-}
-
-function countBorderSides(field: SpanField, regions: Regions): number {
+/** Marks the sides of regions across which their region does not go on, and answers how many there are. */
+function markBorders(field: SpanField, regions: Regions, out: Uint8Array): number {
+  const { neighbor, spanCount } = field;
+  const { regionOf } = regions;
   let count = 0;
-  for (let side = 0; side < 4 * field.spanCount; side += 1) {
-    if (isBorder(field, regions, side)) count += 1;
+  for (let span = 0; span < spanCount; span += 1) {
+    const region = regionOf[span];
+    if (region === 0) continue;
+    for (let side = 4 * span; side < 4 * span + 4; side += 1) {
+      const across = neighbor[side];
+      if (across !== NONE && regionOf[across] === region) continue;
+      out[side] = 1;
+      count += 1;
+    }
   }
   return count;
 }
 
 /** Left round the same cell, else straight on along the next one, else right round the one after. */
-function nextSide(field: SpanField, regions: Regions, side: number): number {
+function nextSide(field: SpanField, isBorder: Uint8Array, side: number): number {
   const direction = side & 3;
   const left = side - direction + ((direction + 3) & 3);
-  if (isBorder(field, regions, left)) return left;
+  if (isBorder[left] === 1) return left;
   const ahead = 4 * field.neighbor[left] + direction;
-  if (isBorder(field, regions, ahead)) return ahead;
+  if (isBorder[ahead] === 1) return ahead;
   return 4 * field.neighbor[ahead] + ((direction + 1) & 3);
 }
