@@ -4,10 +4,8 @@
 // Left out is what the next tick does not depend on: values of entities that are no agents, list entries beyond those
 // in use, entity ids (only names: agents are visited by serial), scratch memory, and what is derived from the rest.
 import { hasComponent, type World } from 'bitecs';
-import type { ComponentStore, StoreField } from '../components/component-store.ts';
 import { Dog, Villager } from '../components/tags.ts';
 import {
-  addFloat,
   addText,
   addWord,
   beginDigest,
@@ -17,8 +15,8 @@ import {
   endDigest,
 } from '../nav/geometry/digest.ts';
 import { getNavigation, type Navigation } from '../systems/navigation.ts';
+import { addField, type DigestedField, prepareFields } from './digest-field.ts';
 import { listSettings } from './list-settings.ts';
-import { NotANumberError } from './not-a-number-error.ts';
 
 /** Digests as text, 16 hexadecimal digits each. */
 export interface WorldDigest {
@@ -45,12 +43,6 @@ export interface WorldDigester {
   readonly fields: readonly (readonly DigestedField[])[];
   readonly digest: Digest;
   readonly agentDigest: Digest;
-}
-
-/** A field with what the hot loop has to know about it. */
-interface DigestedField extends StoreField {
-  readonly component: string;
-  readonly isWhole: boolean;
 }
 
 /** The parts that stand before the component stores; after them come the counters. */
@@ -106,7 +98,7 @@ export function textOfDigests(parts: readonly string[], words: Int32Array, offse
 }
 
 /**
- * Digests the world as it is. Allocates nothing. Throws a `NotANumberError`, which names component, field and agent,
+ * Digests the world as it is. Allocates nothing, unless Position lies in other arrays than Float64Arrays. Throws a `NotANumberError`, which names component, field and agent,
  * for a NaN; the digester then holds nothing of use until the next call.
  */
 export function updateWorldDigest(digester: WorldDigester): void {
@@ -126,14 +118,6 @@ export function updateWorldDigest(digester: WorldDigester): void {
   digestCounters(digester);
   endPart(digester, parts.length - 1);
   digestWhole(digester);
-}
-
-function prepareFields(store: ComponentStore): DigestedField[] {
-  return store.fields.map((field) => ({
-    ...field,
-    component: store.name,
-    isWhole: field.values instanceof Int32Array || field.values instanceof Uint8Array,
-  }));
 }
 
 /** Settings never change, so their words are made once. */
@@ -180,8 +164,8 @@ function digestGraphs({ digest, navigation }: WorldDigester): void {
 /** The counters, and who arrived: a game's step may read that before it runs the next tick. */
 function digestCounters({ digest, navigation }: WorldDigester): void {
   const { tick, nextSerial, arrivals } = navigation.state;
-  addFloat(digest, tick);
-  addFloat(digest, nextSerial);
+  addWord(digest, tick);
+  addWord(digest, nextSerial);
   addWord(digest, arrivals.count);
   for (let at = 0; at < arrivals.count; at += 1) addWord(digest, arrivals.serial[at]);
 }
@@ -208,23 +192,6 @@ function digestStore(digester: WorldDigester, store: number): void {
     addWord(digest, agentDigest.high);
     addWord(digest, agentDigest.low);
     agentWords[agent * fields.length + store] = agentDigest.low;
-  }
-}
-
-/** Whole numbers and floats have a loop each, so that reading an array always meets the same few kinds of it. */
-function addField(digest: Digest, field: DigestedField, eid: number, serial: number): void {
-  const { values, stride, used, isWhole } = field;
-  const first = eid * stride;
-  const end = first + (used === undefined ? stride : Math.min(used[eid], stride));
-  if (isWhole) {
-    for (let at = first; at < end; at += 1) addWord(digest, values[at]);
-    return;
-  }
-  for (let at = first; at < end; at += 1) {
-    // A hole in a plain array becomes a NaN here.
-    const value = values[at] + 0;
-    if (Number.isNaN(value)) throw new NotANumberError(field.component, field.name, serial, eid);
-    addFloat(digest, value);
   }
 }
 
