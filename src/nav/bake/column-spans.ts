@@ -45,7 +45,8 @@ export const EMPTY_COLUMN = 2147483647;
 
 /** Makes empty columns. */
 export function createColumnSpans(columnCount: number): ColumnSpans {
-  const capacity = columnCount * 2 + 64;
+  // Room that is never used is never touched either, and costs nothing.
+  const capacity = columnCount * 3 + 64;
   return {
     columnCount,
     low: new Int32Array(capacity).fill(EMPTY_COLUMN, 0, columnCount),

@@ -139,9 +139,7 @@ function addStrip(raster: Raster, row: number, count: number, facing: Facing): v
   if (last >= width) last = width - 1;
   const column = row * width;
   if (first === last || minY === maxY) {
-    for (let cell = first; cell <= last; cell += 1) {
-      addSolid(raster.spans, column + cell, minY, maxY, facing.walkable);
-    }
+    addSolids(raster.spans, column + first, column + last, minY, maxY, facing.walkable);
     return;
   }
   const { low, high } = raster;
@@ -156,7 +154,7 @@ function addStrip(raster: Raster, row: number, count: number, facing: Facing): v
     previous = k;
   }
   for (let cell = first; cell <= last; cell += 1) {
-    addSolid(raster.spans, column + cell, low[cell], high[cell], facing.walkable);
+    addSolids(raster.spans, column + cell, column + cell, low[cell], high[cell], facing.walkable);
   }
 }
 
@@ -170,17 +168,36 @@ function walkEdge(raster: Raster, from: number, to: number, last: number): void 
   let cell = Math.min(Math.floor(x0), last);
   const lastCell = Math.min(Math.max(Math.ceil(x1) - 1, cell), last);
   let y = y0;
-  for (; cell <= lastCell; cell += 1) {
-    const end = cell === lastCell ? y1 : cut(y0, y1, cell + 1 - x0, x1 - x0);
-    low[cell] = Math.min(low[cell], y, end);
-    high[cell] = Math.max(high[cell], y, end);
-    y = end;
+  if (cell < lastCell) {
+    const slope = (y1 - y0) / (x1 - x0);
+    for (; cell < lastCell; cell += 1) {
+      const end = y0 + (cell + 1 - x0) * slope;
+      widen(low, high, cell, y, end);
+      y = end;
+    }
   }
+  widen(low, high, cell, y, y1);
 }
 
-function addSolid(spans: ColumnSpans, column: number, low: number, high: number, walkable: boolean): void {
+function widen(low: Float64Array, high: Float64Array, cell: number, y: number, end: number): void {
+  if (y < low[cell]) low[cell] = y;
+  if (y > high[cell]) high[cell] = y;
+  if (end < low[cell]) low[cell] = end;
+  if (end > high[cell]) high[cell] = end;
+}
+
+/** Adds one solid to each column of a run. Heights are rounded to units here, and nowhere else. */
+function addSolids(
+  spans: ColumnSpans,
+  first: number,
+  last: number,
+  low: number,
+  high: number,
+  walkable: boolean,
+): void {
   const bottom = Math.floor(low + 0.5);
   const top = Math.floor(high + 0.5);
-  if (walkable) addSpan(spans, column, bottom, top, top, top - bottom);
-  else addSpan(spans, column, bottom, top, NONE, 0);
+  const surface = walkable ? top : NONE;
+  const rise = walkable ? top - bottom : 0;
+  for (let column = first; column <= last; column += 1) addSpan(spans, column, bottom, top, surface, rise);
 }

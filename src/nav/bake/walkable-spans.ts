@@ -133,7 +133,8 @@ function linkPair(
   const { neighbor } = linker;
   for (let span = from; span < to; span += 1) {
     const other = findPartner(linker, span, otherFrom, otherTo);
-    if (other === NONE || findPartner(linker, other, from, to) !== span) continue;
+    if (other === NONE) continue;
+    if (to - from > 1 && findPartner(linker, other, from, to) !== span) continue;
     neighbor[span * 4 + direction] = other;
     neighbor[other * 4 + ((direction + 2) & 3)] = span;
   }

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dropIslands } from '../../../src/nav/bake/drop-islands.ts';
+import { dropIslands, type IslandSettings } from '../../../src/nav/bake/drop-islands.ts';
 import { bakeGround, createDrawnField, drawField } from '../../support/fields.ts';
 import { addBox, addFloor, createSoup } from '../../support/levels.ts';
 
-const all = { minRegionSpans: 0, minIslandArea: 0, reachableFrom: [] };
+const all: IslandSettings = { minRegionSpans: 0, minIslandArea: 0, reachableFrom: [] };
 const rows = ['....#..#.', '....#..#.', '....#..##'];
 
-function drop(settings: Partial<typeof all> & { reachableFrom?: { x: number; y: number; z: number }[] }): {
-  dropped: number;
-  plan: string[];
-} {
+function drop(settings: Partial<IslandSettings>): { dropped: number; plan: string[] } {
   const field = createDrawnField(rows);
   const kept = new Uint8Array(field.spanCount).fill(1);
   const dropped = dropIslands(field, kept, { ...all, ...settings });

@@ -40,9 +40,9 @@ describe('erodeSpans', () => {
   });
 
   it('measures the radius straight across cells, not in steps', () => {
-    const field = createDrawnField(
-      new Array(21).fill('.'.repeat(21)).with(10, `${'.'.repeat(10)}#${'.'.repeat(10)}`),
-    );
+    const rows = new Array<string>(21).fill('.'.repeat(21));
+    rows[10] = `${'.'.repeat(10)}#${'.'.repeat(10)}`;
+    const field = createDrawnField(rows);
     const kept = erodeSpans(field, 5);
     const at = (x: number, z: number): number => kept[field.columnStart[(10 + z) * 21 + 10 + x]];
     // Squares of cells (4, 5) away have a gap of (3, 4), which is 5; (4, 4) away it is less.
@@ -109,18 +109,41 @@ describe('erodeSpans', () => {
     }
   });
 
-  it('gives a mirrored or transposed field the mirrored or transposed result', () => {
-    for (let seed = 0; seed < 50; seed += 1) {
-      const random = createRandom(`mirror ${seed}`);
+  it('gives the transposed field the transposed result, with ledges between its cells too', () => {
+    for (let seed = 0; seed < 100; seed += 1) {
+      const random = createRandom(`ledges ${seed}`);
       const rows = Array.from({ length: 12 }, () =>
-        Array.from({ length: 9 }, () => (random() < 0.06 ? '#' : '.')).join(''),
+        Array.from({ length: 9 }, () => (random() < 0.04 ? '#' : '.')).join(''),
       );
-      const expected = erodeDrawn(rows, 1.5);
-      const mirror = (plan: readonly string[]): string[] => plan.map((row) => [...row].reverse().join(''));
-      const transpose = (plan: readonly string[]): string[] =>
-        [...plan[0]].map((_, i) => plan.map((row) => row[i]).join(''));
-      expect(mirror(erodeDrawn(mirror(rows), 1.5))).toEqual(expected);
-      expect(transpose(erodeDrawn(transpose(rows), 1.5))).toEqual(expected);
+      const ledges = Array.from({ length: 8 }, () => ({
+        i: 1 + Math.floor(random() * 7),
+        j: 1 + Math.floor(random() * 10),
+        direction: Math.floor(random() * 4),
+      }));
+      const transposed = [...rows[0]].map((_, i) => rows.map((row) => row[i]).join(''));
+      const turned = ledges.map(({ i, j, direction }) => ({ i: j, j: i, direction: 3 - direction }));
+      const expected = erodeWithLedges(rows, ledges);
+      const result = erodeWithLedges(transposed, turned);
+      expect(rows.map((_, j) => result.map((row) => row[j]).join(''))).toEqual(expected);
     }
   });
 });
+
+/** Erodes a drawn field by 1.5 m with some of its links cut, both ways. */
+function erodeWithLedges(
+  rows: readonly string[],
+  ledges: readonly { readonly i: number; readonly j: number; readonly direction: number }[],
+): string[] {
+  const field = createDrawnField(rows);
+  for (const { i, j, direction } of ledges) {
+    const column = j * field.width + i;
+    if (rows[j][i] === '#') continue;
+    const span = field.columnStart[column];
+    const other = field.neighbor[span * 4 + direction];
+    if (other === -1) continue;
+    field.neighbor[span * 4 + direction] = -1;
+    field.neighbor[other * 4 + ((direction + 2) & 3)] = -1;
+  }
+  const kept = erodeSpans(field, 1.5);
+  return drawField(field, (span) => (kept[span] === 1 ? '.' : 'x'));
+}
