@@ -176,7 +176,8 @@ function crowdedColumns(field: SpanField, regions: Regions, mesh: NavMesh): stri
   return faults;
 }
 
-function isInside(polygon: PlanPolygon, x: number, z: number): boolean {
+/** True when a point lies inside a convex polygon, not on its border. */
+export function isInside(polygon: PlanPolygon, x: number, z: number): boolean {
   return polygon.every(([ax, az], at) => {
     const [bx, bz] = polygon[(at + 1) % polygon.length];
     return orient(ax, az, bx, bz, x, z) > 0;
