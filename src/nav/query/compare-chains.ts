@@ -1,0 +1,102 @@
+// Which of two chains into a place is the better one: the shorter, and between equals the canonical one. This is the
+// argument that a route depends on nothing but the ground and its two ends.
+//
+// A *chain* into a place is start, corner, ..., place; each link is a straight line on the ground that touches, between
+// its ends, no corner at which a path running along it could turn (cone.ts sees to that). So every shortest way into a
+// place is exactly one chain. Corners and links are facts of the ground, however it is cut into polygons.
+//
+// 1. Lengths are compared as real numbers. Float sums decide where they differ by more than 1e-12 of their size. The rest
+//    is decided by sums of square roots of integers with 106 bits: what differs by less than 2^-80 of its size is equal.
+//    Roots of integers below 2^54 come that close to one another only when they are equal, short of an input made for it.
+//    Equality is therefore transitive, as a tolerance of 1e-12 alone would not be.
+// 2. Of equal chains the one is taken whose places, read backwards, come first by (x, z, y).
+// 3. The choice is local. Let a shortest chain into c come over p. Any other shortest chain into p can replace its part up
+//    to p: the length stays, so it is a shortest way into c as well, and a shortest way bends nowhere where it must not.
+//    So the best chain into c consists of the best chain into the least of the places before c, and c: one parent for a
+//    place is enough, comparing parents alone decides, and what follows c does not matter.
+// 4. The order of events does not matter. Every shortest chain has bounds, and so keys in the heap, up to the length of the
+//    route; the search goes on until the least key exceeds that by 1e-12 of its size, far more than the rounding of keys. A
+//    place whose chain becomes truly shorter after it was expanded is opened again; a chain that is equally long only
+//    changes the parent, because by 3 the place has been expanded towards everything that matters.
+// 5. Searching always from the end that comes first by (x, z, y) makes the way back the mirror of the way there.
+import { NONE } from '../geometry/none.ts';
+import type { PathSearch } from './path-search.ts';
+
+/** Relative difference of float lengths within which they are compared exactly. */
+export const TIE = 1e-12;
+
+const EQUAL = 8.271806125530277e-25; // 2^-80
+const SPLITTER = 134217729; // 2^27 + 1
+
+/** A running sum of roots: `high + low`, and the size of what went into it. */
+export interface RootSum {
+  high: number;
+  low: number;
+  size: number;
+}
+
+/** Makes the scratch that `compareLengths` sums in. */
+export function createRootSum(): RootSum {
+  return { high: 0, low: 0, size: 0 };
+}
+
+/**
+ * Compares the length of the chain over `root` into `place` with that of the chain over the place's present parent:
+ * negative when the one over `root` is shorter, positive when it is longer, 0 when they are equal.
+ */
+export function compareLengths(search: PathSearch, place: number, root: number): number {
+  const sum = search.sum;
+  sum.high = 0;
+  sum.low = 0;
+  sum.size = 0;
+  addChain(search, place, root, 1);
+  addChain(search, place, search.parent[place], -1);
+  const difference = sum.high + sum.low;
+  if (Math.abs(difference) <= sum.size * EQUAL) return 0;
+  return difference < 0 ? -1 : 1;
+}
+
+/** True when the places from `root` backwards come before those from `other` backwards, by (x, z, y). */
+export function isChainBefore(search: PathSearch, root: number, other: number): boolean {
+  const { placeX, placeZ, placeY, parent } = search;
+  let a = root;
+  let b = other;
+  while (a !== b && a !== NONE && b !== NONE) {
+    if (placeX[a] !== placeX[b]) return placeX[a] < placeX[b];
+    if (placeZ[a] !== placeZ[b]) return placeZ[a] < placeZ[b];
+    if (placeY[a] !== placeY[b]) return placeY[a] < placeY[b];
+    a = parent[a];
+    b = parent[b];
+  }
+  return false;
+}
+
+function addChain(search: PathSearch, place: number, root: number, sign: number): void {
+  const { placeX, placeZ, parent } = search;
+  let to = place;
+  for (let from = root; from !== NONE; from = parent[from]) {
+    const dx = placeX[to] - placeX[from];
+    const dz = placeZ[to] - placeZ[from];
+    addRoot(search.sum, dx * dx + dz * dz, sign);
+    to = from;
+  }
+}
+
+/** Adds or takes away the root of an integer up to 2^53, with an error of about 2^-104 of it. */
+function addRoot(sum: RootSum, square: number, sign: number): void {
+  const root = Math.sqrt(square);
+  // root * root exactly, as its rounded value and the error of that (Dekker's product).
+  const shifted = SPLITTER * root;
+  const head = shifted - (shifted - root);
+  const tail = root - head;
+  const product = root * root;
+  const error = head * head - product + 2 * head * tail + tail * tail;
+  const correction = (square - product - error) / (2 * root);
+  // high + root exactly (Knuth's sum).
+  const term = sign * root;
+  const high = sum.high + term;
+  const part = high - sum.high;
+  sum.low += sum.high - (high - part) + (term - part) + sign * correction;
+  sum.high = high;
+  sum.size += root;
+}

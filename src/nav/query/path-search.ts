@@ -1,0 +1,137 @@
+// The search object: everything that a path search needs to remember, made once for a mesh and used again, so that a
+// warm query allocates nothing and nobody else can see what it did.
+import { createHeap, type Heap } from '../geometry/heap.ts';
+import { NONE } from '../geometry/none.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { createRootSum, type RootSum } from './compare-chains.ts';
+import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
+
+/**
+ * One search over one mesh. Make one for each independent asker (the step, a preview) and keep it. The fields are the
+ * search's own; read the mesh, leave the rest alone.
+ *
+ * *Places* are where a route can turn: the mesh's corners by their numbers, then the start, then the goal.
+ */
+export interface PathSearch {
+  readonly mesh: NavMesh;
+  /** Number of the search that runs; what carries another number in the arrays below is left over from an old one. */
+  query: number;
+  readonly startEnd: LocatedEnd;
+  readonly goalEnd: LocatedEnd;
+
+  readonly start: number;
+  readonly goal: number;
+  /** Plan position in lattice units and height in metres, by place. */
+  readonly placeX: Float64Array;
+  readonly placeZ: Float64Array;
+  readonly placeY: Float64Array;
+  /** The way along the wall that a path turning left (right) at the corner would end up following, by corner. */
+  readonly leftWallX: Float64Array;
+  readonly leftWallZ: Float64Array;
+  readonly rightWallX: Float64Array;
+  readonly rightWallZ: Float64Array;
+
+  /** The query in which the place was last reached, by place. */
+  readonly reachedIn: Int32Array;
+  /** Shortest length known from the start, and the straight distance to the goal, lattice units. */
+  readonly cost: Float64Array;
+  readonly estimate: Float64Array;
+  /** The place before this one on the best chain; NONE for the start. */
+  readonly parent: Int32Array;
+  /** Where to begin turning round the corner: an edge leaving it for a left turn, `~edge` for a right turn. */
+  readonly entry: Int32Array;
+  /** 1 when the place has been expanded at its present cost. */
+  readonly closed: Uint8Array;
+  /** The query in which the polygon held the goal, by polygon. */
+  readonly goalIn: Int32Array;
+
+  /** Cone records, `CONE_SIZE` integers each (cone.ts); those from `coneCount` on are scratch. */
+  cones: Int32Array;
+  coneCount: number;
+  /** Open entries: a cone by its number, a place as `~place`. */
+  readonly heap: Heap;
+  /** What is longer than this cannot matter any more. */
+  limit: number;
+  expansions: number;
+  /** Scratch for comparing lengths. */
+  readonly sum: RootSum;
+  /** Scratch for reading a chain of places back from the goal. */
+  chain: Int32Array;
+}
+
+/** Makes a search over the mesh. It takes memory in proportion to the mesh's polygons and corners. */
+export function createPathSearch(mesh: NavMesh): PathSearch {
+  const { corners } = mesh;
+  const places = corners.count + 2;
+  const search: PathSearch = {
+    mesh,
+    query: 0,
+    startEnd: createLocatedEnd(),
+    goalEnd: createLocatedEnd(),
+    start: corners.count,
+    goal: corners.count + 1,
+    placeX: new Float64Array(places),
+    placeZ: new Float64Array(places),
+    placeY: new Float64Array(places),
+    leftWallX: new Float64Array(corners.count),
+    leftWallZ: new Float64Array(corners.count),
+    rightWallX: new Float64Array(corners.count),
+    rightWallZ: new Float64Array(corners.count),
+    reachedIn: new Int32Array(places),
+    cost: new Float64Array(places),
+    estimate: new Float64Array(places),
+    parent: new Int32Array(places).fill(NONE),
+    entry: new Int32Array(places),
+    closed: new Uint8Array(places),
+    goalIn: new Int32Array(mesh.polygonCount),
+    cones: new Int32Array(1024),
+    coneCount: 0,
+    heap: createHeap(256),
+    limit: Infinity,
+    expansions: 0,
+    sum: createRootSum(),
+    chain: new Int32Array(64),
+  };
+  for (let corner = 0; corner < corners.count; corner += 1) setCorner(search, corner);
+  return search;
+}
+
+function setCorner(search: PathSearch, corner: number): void {
+  const { corners, vertexX, vertexZ, vertexY, nextEdge, edgeX, edgeZ } = search.mesh;
+  const vertex = corners.vertex[corner];
+  const leftEnd = corners.lastEdge[corner];
+  const rightEnd = nextEdge[corners.firstEdge[corner]];
+  search.placeX[corner] = vertexX[vertex];
+  search.placeZ[corner] = vertexZ[vertex];
+  search.placeY[corner] = vertexY[vertex];
+  search.leftWallX[corner] = edgeX[leftEnd] - vertexX[vertex];
+  search.leftWallZ[corner] = edgeZ[leftEnd] - vertexZ[vertex];
+  search.rightWallX[corner] = edgeX[rightEnd] - vertexX[vertex];
+  search.rightWallZ[corner] = edgeZ[rightEnd] - vertexZ[vertex];
+}
+
+/** Starts a new query between two located ends: what earlier ones left behind is forgotten. */
+export function beginSearch(search: PathSearch, start: LocatedEnd, goal: LocatedEnd): void {
+  if (search.query === 0x7fffffff) {
+    search.reachedIn.fill(0);
+    search.goalIn.fill(0);
+    search.query = 0;
+  }
+  search.query += 1;
+  search.coneCount = 0;
+  search.heap.size = 0;
+  search.limit = Infinity;
+  search.expansions = 0;
+  setPlace(search, search.start, start);
+  setPlace(search, search.goal, goal);
+  search.reachedIn[search.start] = search.query;
+  search.cost[search.start] = 0;
+  search.parent[search.start] = NONE;
+  for (let at = 0; at < goal.count; at += 1) search.goalIn[goal.polygons[at]] = search.query;
+}
+
+function setPlace(search: PathSearch, place: number, end: LocatedEnd): void {
+  search.placeX[place] = end.x;
+  search.placeZ[place] = end.z;
+  search.placeY[place] = end.y;
+}
