@@ -77,20 +77,19 @@ function findWidestAxis(positions: PlacePositions, places: Int32Array): number {
 }
 
 /**
- * Reorders places so that the one at `middle` is where sorting by (coordinate, index) would put it, with none greater
- * before it and none less after it (Hoare, Algorithm 65: Find, 1961).
+ * Reorders places so that none before `middle` has a greater coordinate than the one there and none after it a lesser
+ * (Hoare, Algorithm 65: Find, 1961).
  */
 function partition(coordinates: Float64Array, places: Int32Array, middle: number): void {
   let low = 0;
   let high = places.length - 1;
   while (low < high) {
-    const pivot = places[(low + high) >> 1];
-    const pivotValue = coordinates[pivot];
+    const pivot = coordinates[places[(low + high) >> 1]];
     let left = low;
     let right = high;
     while (left <= right) {
-      while (isBefore(coordinates[places[left]], places[left], pivotValue, pivot)) left += 1;
-      while (isBefore(pivotValue, pivot, coordinates[places[right]], places[right])) right -= 1;
+      while (coordinates[places[left]] < pivot) left += 1;
+      while (coordinates[places[right]] > pivot) right -= 1;
       if (left > right) break;
       const swapped = places[left];
       places[left] = places[right];
@@ -102,8 +101,4 @@ function partition(coordinates: Float64Array, places: Int32Array, middle: number
     else if (middle >= left) low = left;
     else return;
   }
-}
-
-function isBefore(aValue: number, a: number, bValue: number, b: number): boolean {
-  return aValue < bValue || (aValue === bValue && a < b);
 }

@@ -24,7 +24,7 @@ export interface RouteSearch {
   readonly graph: NavGraph;
   /** Least length found from the start to each place, Infinity where none is. */
   readonly lengths: Float64Array;
-  /** 1 for a place whose length has improved since its lanes were last looked at. */
+  /** For a place in the heap: 1 when its length has improved since its lanes were last looked at, 0 when the entry is stale. */
   readonly waiting: Uint8Array;
   /** The places with a length, `reachedCount` of them. */
   readonly reached: Int32Array;
@@ -85,10 +85,9 @@ export function findRoute(search: RouteSearch, from: number, to: number, out: In
 }
 
 function forgetLastQuery(search: RouteSearch): void {
-  const { lengths, waiting, placesLeft, reached, reachedCount } = search;
+  const { lengths, placesLeft, reached, reachedCount } = search;
   for (let at = 0; at < reachedCount; at += 1) {
     lengths[reached[at]] = Number.POSITIVE_INFINITY;
-    waiting[reached[at]] = 0;
     placesLeft[reached[at]] = 0;
   }
   search.reachedCount = 0;

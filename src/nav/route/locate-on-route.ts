@@ -1,9 +1,8 @@
 // Where on a route somebody stands, who had come so far along it: from the route, the point and the progress so far.
 //
 // 1. *Near the progress.* From the progress the position slides along the route, on or back, past points too, while that
-//    brings it nearer to the walker; but never back over a point where the route turns back (runs on at more than 90
-//    degrees), for there the way out and the way in lie side by side. Then the route ahead, as far as the walker may be
-//    aiming at it, is looked through: where it is nearer, the walker has cut a corner and is there.
+//    brings it nearer to the walker. Then the route ahead, as far as the walker may be aiming at it, is looked through:
+//    where it is nearer, the walker has cut a corner and is there.
 // 2. *Lost.* Only when that is farther from the walker than its lookahead (and than 1 m) is the whole route looked
 //    through, and a stretch that is less than half as far is taken, the nearest one. A difference of less than a quarter
 //    metre does not count there against being nearer along the route.
@@ -14,7 +13,6 @@ import { NONE } from '../geometry/none.ts';
 import { findTurnBack } from './find-turn-back.ts';
 import {
   distanceToStretch,
-  dotStretches,
   lastStretch,
   lengthUpTo,
   nearestShare,
@@ -70,13 +68,12 @@ function slideBack(route: RouteView, x: number, z: number, out: RoutePosition): 
   for (let stretch = out.stretch - 1; stretch >= 0 && out.share === 0; stretch -= 1) {
     if (stretchLength(route, stretch) === 0) continue;
     const share = nearestShare(route, stretch, x, z);
-    if (share === 1 || dotStretches(route, stretch, out.stretch) < 0) return;
+    if (share === 1) return;
     out.stretch = stretch;
     out.share = share;
   }
 }
 
-/** Slides on from the end of a stretch. Goes round a point of turning back too: the walker is at or past it. */
 function slideOn(route: RouteView, last: number, x: number, z: number, out: RoutePosition): void {
   for (let stretch = out.stretch + 1; stretch <= last && out.share === 1; stretch += 1) {
     if (stretchLength(route, stretch) === 0) continue;

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { buildNavGraph, type NavGraph } from '../../../src/nav/graph/nav-graph.ts';
 import { routeLength } from '../../../src/nav/graph/route-length.ts';
 import { createRouteSearch, findRoute, type RouteSearch } from '../../../src/nav/graph/route-search.ts';
-import { allShortestRoutes, bellmanFord, canonicalRoute } from '../../support/bellman-ford.ts';
+import {
+  allShortestRoutes,
+  bellmanFord,
+  canonicalRoute,
+  type OracleLane,
+} from '../../support/bellman-ford.ts';
 import { COST_KINDS, createRandomGraph } from '../../support/random-graphs.ts';
 import { createNumbers, shuffle } from '../../support/random-numbers.ts';
 
@@ -165,6 +170,30 @@ describe('the cheapest route', () => {
         expect(route(used, from, to)).toEqual(found);
       }
     }
+  });
+
+  test('along a straight street is the best by a single rounding', () => {
+    let stops = 0;
+    for (let run = 0; run < 200; run += 1) {
+      const numbers = createNumbers(`street ${run}`);
+      const places = Array.from({ length: 12 }, () => numbers() * 10)
+        .sort((a, b) => a - b)
+        .map((along) => [along * 0.6, along * 0.64, along * 0.48]);
+      const ways = places
+        .flatMap((_, from) => places.map((_place, to) => [from, to]))
+        .filter(([from, to]) => from < to);
+      const graph = buildNavGraph(places, ways);
+      const lanes: OracleLane[] = [];
+      for (let from = 0; from < 12; from += 1) {
+        for (let lane = graph.laneStart[from]; lane < graph.laneStart[from + 1]; lane += 1) {
+          lanes.push({ from, to: graph.laneTo[lane], cost: graph.laneCost[lane] });
+        }
+      }
+      const found = route(createRouteSearch(graph), 0, 11);
+      expect(routeLength(graph, found, found.length)).toBe(bellmanFord(12, lanes, 0)[11]);
+      stops += found.length - 2;
+    }
+    expect(stops).toBeGreaterThan(100);
   });
 
   test('costs that vanish beside the length so far neither tie the search in knots nor make the route longer', () => {

@@ -85,6 +85,11 @@ describe('a walker on its route', () => {
     expect([aim.progress, aim.x, aim.z, aim.distanceLeft]).toEqual([9, 10, 1, 11]);
   });
 
+  test('that has cut a bend is on the stretch that it is nearest to', () => {
+    expect(follow(BEND, 9.2, 0.7, 9)).toMatchObject({ progress: 9.2, x: 10, z: 1.2 });
+    expect(follow(BEND, 9.2, 0.9, 9)).toMatchObject({ progress: 10.9, x: 10, z: 2.9 });
+  });
+
   test('aims no farther than the end, and exactly there', () => {
     const route = createRoute([0, 0, 0], [0.1, 0.7, 0.3]);
     const aim = followExactly(route, 0.05, 0.1, 0);
@@ -253,6 +258,19 @@ describe('a route that doubles back', () => {
   });
 });
 
+describe('a route with a sharp bend', () => {
+  const sharp = createRoute([0, 0, 0], [10, 0, 0], [5, 0, 5]);
+
+  test('keeps a walker between its legs on the leg where it is', () => {
+    expect(follow(sharp, 8, 0.8, 8).progress).toBe(8);
+    expect(follow(sharp, 8, 0.8, 12).progress).toBeCloseTo(10 + 2.8 / Math.sqrt(2), 9);
+  });
+
+  test('has a walker that was shoved back outside it go to the bend again', () => {
+    expect(follow(sharp, 9.2, -1.5, 10.1)).toMatchObject({ progress: 9.2, x: 10, z: 0 });
+  });
+});
+
 describe('a poor route', () => {
   test('of no points counts as arrived, and the walker aims at where it stands', () => {
     const aim = followExactly(createRoute(), 3, -0, 7);
@@ -366,6 +384,7 @@ describe('followRoute', () => {
 
 interface Walk {
   arrived: boolean;
+  ticks: number;
   /** Which points of the route the walker came within a metre of, in order. */
   reached: boolean[];
   /** The longest step of progress on and back within one tick, metres. */
@@ -384,6 +403,7 @@ function walkAlong(route: RouteView, options: WalkOptions): Walk {
   const aim = createRouteAim();
   const walk: Walk = {
     arrived: false,
+    ticks: 0,
     reached: new Array<boolean>(route.count).fill(false),
     mostOn: 0,
     mostBack: 0,
@@ -393,6 +413,7 @@ function walkAlong(route: RouteView, options: WalkOptions): Walk {
   const stride = Math.min(options.speed, options.lookahead ?? DEFAULT_LOOKAHEAD);
   const mostTicks = 300 + (1.5 * aim.distanceLeft) / stride + (options.shove ? 4000 : 0);
   for (let tick = 0; tick < mostTicks && !walk.arrived; tick += 1) {
+    walk.ticks = tick;
     const shoved = options.shove?.(tick);
     x += shoved?.[0] ?? 0;
     z += shoved?.[1] ?? 0;
@@ -432,6 +453,15 @@ describe('a walk from start to end', () => {
     }
   });
 
+  test('of a route with right angles takes no longer than its length', () => {
+    const stairs = createRoute([0, 0, 0], [6, 0, 0], [6, 0, 6], [12, 0, 6], [12, 0, 3], [15, 0, 3]);
+    for (const lookahead of [0.5, 1.2, 2, 3]) {
+      const walk = walkAlong(stairs, { speed: 0.02, lookahead });
+      expect(walk.arrived).toBe(true);
+      expect(walk.ticks * 0.02).toBeLessThan(24);
+    }
+  });
+
   test('of any route arrives, and progress never jumps', () => {
     const numbers = createNumbers('walks');
     for (let run = 0; run < 3000; run += 1) {
@@ -441,7 +471,7 @@ describe('a walk from start to end', () => {
       const walk = walkAlong(route, { speed: 0.02 + numbers() * 0.1, lookahead, arrivalDistance });
       expect(walk.arrived).toBe(true);
       expect(walk.mostOn).toBeLessThan(lookahead + 2);
-      expect(walk.mostBack).toBeLessThan(0.5);
+      expect(walk.mostBack).toBeLessThan(0.75);
     }
   });
 
