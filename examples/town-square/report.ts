@@ -30,7 +30,11 @@ export interface SquareReport {
   readonly recordingBytes: number;
 }
 
-const PLAIN = { style: { head: [], border: [] } };
+// Without colours, so that files and terminals get the same, and without lines between rows.
+const PLAIN = {
+  style: { head: [], border: [] },
+  chars: { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' },
+};
 
 /** The report as text of a few lines. */
 export function formatReport(report: SquareReport, files: readonly string[]): string {
@@ -63,10 +67,10 @@ function formatWalkers({ villagers, dogs }: SquareReport): string {
     colAligns: ['left', ...rightAligned(2)],
   });
   villagers.forEach(({ trips, metres }, at) => {
-    table.push([`villager ${at + 1}`, `${trips} doors`, metres.toFixed(1)]);
+    table.push([`villager ${at + 1}`, count(trips, 'door'), metres.toFixed(1)]);
   });
   dogs.forEach(({ goals, metres }, at) => {
-    table.push([`dog ${at + 1}`, `${goals} goals`, metres.toFixed(1)]);
+    table.push([`dog ${at + 1}`, count(goals, 'goal'), metres.toFixed(1)]);
   });
   return table.toString();
 }
@@ -75,6 +79,10 @@ function describeReplay({ ticks, diverged }: SquareReport['replay']): string {
   if (diverged === null) return `agreed on all ${ticks} ticks`;
   const whose = diverged.entity === null ? '' : ` of entity ${diverged.entity}`;
   return `diverged after ${diverged.tick} ticks in ${diverged.component}${whose}`;
+}
+
+function count(many: number, what: string): string {
+  return many === 1 ? `1 ${what}` : `${many} ${what}s`;
 }
 
 function rightAligned(columns: number): 'right'[] {
