@@ -64,6 +64,15 @@ describe('voxelise', () => {
     expect(drawTops(solids)).toEqual(['w...', 'ww..', 'www.', 'wwww']);
   });
 
+  it('cuts edges exactly where they pass through corners of cells', () => {
+    for (let size = 1; size <= 60; size += 1) {
+      const diagonal = soupOf((soup) => addTriangle(soup, [0, 0, 0], [0, 0, size], [size, 0, size]));
+      expect(voxelise(diagonal, settings).spanCount).toBe((size * (size + 1)) / 2);
+      const flat = soupOf((soup) => addTriangle(soup, [0, 0, 0], [0, 0, size], [3 * size, 0, size]));
+      expect(voxelise(flat, settings).spanCount).toBe((3 * size * (size + 1)) / 2);
+    }
+  });
+
   it('gives each cell of a slope its lowest and highest point', () => {
     const solids = voxelise(
       soupOf((soup) => addSheet(soup, [0, 0, 0], [0, 0, 1], [4, 2, 1], [4, 2, 0])),
