@@ -13,6 +13,13 @@ import {
   turnOf,
 } from './triangulation.ts';
 
+/** A segment of an outline: its number, and the points of the triangulation from which and to which it goes. */
+export interface Segment {
+  readonly number: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What stands in the way of a segment: other segments, and points that it would run through. */
 export interface Obstacles {
   readonly segments: number[];
@@ -20,33 +27,28 @@ export interface Obstacles {
 }
 
 /**
- * Makes an edge from one point to another and marks it with its segment, which has the ground on its left. Where that
- * is not possible, nothing is marked and what is in the way is added to `out`: a segment that it would cross or that
- * runs along the same edge either way, or a point between its ends. False in that case.
+ * Makes an edge of a segment and marks it with the segment's number; the ground is on its left. Where that is not
+ * possible, nothing is marked and what is in the way is added to `out`: a segment that it would cross or that runs
+ * along the same edge either way, or a point between its ends. False in that case.
  */
-export function insertSegment(
-  triangulation: Triangulation,
-  from: number,
-  to: number,
-  segment: number,
-  out: Obstacles,
-): boolean {
-  let edge = findEdge(triangulation, from, to);
+export function insertSegment(triangulation: Triangulation, segment: Segment, out: Obstacles): boolean {
+  const { twin } = triangulation;
+  let edge = findEdge(triangulation, segment.from, segment.to);
   if (edge === NONE) {
-    const crossed = findCrossed(triangulation, from, to, out);
+    const crossed = findCrossed(triangulation, segment, out);
     if (crossed === null) return false;
-    flipAway(triangulation, from, to, crossed);
-    edge = findEdge(triangulation, from, to);
+    flipAway(triangulation, segment, crossed);
+    edge = findEdge(triangulation, segment.from, segment.to);
     // Only the other side of the edge exists where the segment runs along the hull with its ground outside.
     if (edge === NONE) return false;
   }
   const there = triangulation.segment[edge];
-  const back = triangulation.twin[edge] === NONE ? NONE : triangulation.segment[triangulation.twin[edge]];
+  const back = twin[edge] === NONE ? NONE : triangulation.segment[twin[edge]];
   if (there !== NONE || back !== NONE) {
     out.segments.push(there !== NONE ? there : back);
     return false;
   }
-  triangulation.segment[edge] = segment;
+  triangulation.segment[edge] = segment.number;
   return true;
 }
 
@@ -67,14 +69,10 @@ function findEdge(triangulation: Triangulation, from: number, to: number): numbe
  * The edges that the segment crosses, as pairs of points right and left of it, from its start to its end. Null when
  * it runs into an obstacle.
  */
-function findCrossed(
-  triangulation: Triangulation,
-  from: number,
-  to: number,
-  out: Obstacles,
-): number[] | null {
+function findCrossed(triangulation: Triangulation, wanted: Segment, out: Obstacles): number[] | null {
   const { origin, twin, segment } = triangulation;
-  let edge = findFirstCrossed(triangulation, from, to, out);
+  const { from, to } = wanted;
+  let edge = findFirstCrossed(triangulation, wanted, out);
   if (edge === NONE) return null;
   const crossed: number[] = [];
   for (;;) {
@@ -97,7 +95,7 @@ function findCrossed(
 }
 
 /** The edge opposite to `from` through which the segment leaves its first triangle, or NONE and an obstacle. */
-function findFirstCrossed(triangulation: Triangulation, from: number, to: number, out: Obstacles): number {
+function findFirstCrossed(triangulation: Triangulation, { from, to }: Segment, out: Obstacles): number {
   const { origin, leaving } = triangulation;
   if (leaving[from] === NONE) return NONE;
   const first = firstEdgeOf(triangulation, from);
@@ -128,7 +126,7 @@ function isBetween(triangulation: Triangulation, from: number, to: number, point
 }
 
 /** Flips crossed edges, first in first out, those that still cross once more, until none does. */
-function flipAway(triangulation: Triangulation, from: number, to: number, crossed: number[]): void {
+function flipAway(triangulation: Triangulation, { from, to }: Segment, crossed: number[]): void {
   const { origin, twin } = triangulation;
   for (let at = 0; at < crossed.length; at += 2) {
     const edge = findEdge(triangulation, crossed[at], crossed[at + 1]);

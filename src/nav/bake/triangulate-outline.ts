@@ -93,11 +93,9 @@ function collidingSegments(outline: Outline, { x, pointOf }: DistinctPoints): nu
 
 function insertSegments(triangulation: Triangulation, outline: Outline, pointOf: Int32Array): number[] {
   const obstacles: Obstacles = { segments: [], points: [] };
-  for (let segment = 0; segment < outline.count; segment += 1) {
-    const to = pointOf[outline.next[segment]];
-    if (!insertSegment(triangulation, pointOf[segment], to, segment, obstacles)) {
-      obstacles.segments.push(segment);
-    }
+  for (let number = 0; number < outline.count; number += 1) {
+    const segment = { number, from: pointOf[number], to: pointOf[outline.next[number]] };
+    if (!insertSegment(triangulation, segment, obstacles)) obstacles.segments.push(number);
   }
   for (let vertex = 0; obstacles.points.length > 0 && vertex < outline.count; vertex += 1) {
     if (obstacles.points.includes(pointOf[vertex])) obstacles.segments.push(vertex, outline.previous[vertex]);

@@ -32,8 +32,11 @@ export function triangulateRegions(contours: Contours, simplified: SimplifiedCon
       sound[region] = { region, outline, triangles };
       continue;
     }
+    const changed = restorePoints(contours, simplified, outline, conflicts);
+    if (changed.length === 0) throw new RangeError(`the outline of region ${region} crosses itself`);
     waiting.push(region);
-    for (const neighbor of restorePoints(contours, simplified, region, outline, conflicts)) {
+    for (const arc of changed) {
+      const neighbor = contours.arcLeft[arc] === region ? contours.arcRight[arc] : contours.arcLeft[arc];
       if (sound[neighbor] !== null) waiting.push(neighbor);
       sound[neighbor] = null;
     }
@@ -41,27 +44,17 @@ export function triangulateRegions(contours: Contours, simplified: SimplifiedCon
   return sound.filter((entry) => entry !== null);
 }
 
-/** Puts points of conflicting segments back. Returns the other regions whose outlines changed by that. */
+/** Puts points of conflicting segments back, or else of all. Returns the arcs that changed. */
 function restorePoints(
   contours: Contours,
   simplified: SimplifiedContours,
-  region: number,
   outline: Outline,
   conflicts: readonly number[],
 ): number[] {
   const changed = restoreSegments(contours, simplified, outline, conflicts);
-  if (changed.length === 0) {
-    const all = Array.from({ length: outline.count }, (_, segment) => segment);
-    changed.push(...restoreSegments(contours, simplified, outline, all));
-    if (changed.length === 0) throw new RangeError(`the outline of region ${region} crosses itself`);
-  }
-  const neighbors: number[] = [];
-  for (const arc of changed) {
-    const left = contours.arcLeft[arc];
-    const neighbor = left === region ? contours.arcRight[arc] : left;
-    if (neighbor !== 0 && !neighbors.includes(neighbor)) neighbors.push(neighbor);
-  }
-  return neighbors;
+  if (changed.length > 0) return changed;
+  // Every segment is the next of one.
+  return restoreSegments(contours, simplified, outline, outline.next);
 }
 
 /** Returns the arcs that got points back. */
@@ -69,7 +62,7 @@ function restoreSegments(
   contours: Contours,
   simplified: SimplifiedContours,
   outline: Outline,
-  segments: readonly number[],
+  segments: Iterable<number>,
 ): number[] {
   const changed: number[] = [];
   for (const segment of segments) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SpanField } from '../../../src/nav/bake/field.ts';
 import { meshRegions } from '../../../src/nav/bake/mesh-regions.ts';
 import { UNITS_PER_CELL } from '../../../src/nav/bake/simplify-contours.ts';
 import { bakeGround } from '../../support/fields.ts';
@@ -85,7 +86,7 @@ describe('the mesh of a drawn plan', () => {
 
 describe('the mesh of a random plan', () => {
   it.each([0, 0.8, 1.3, 3])('is sound at a deviation of %d cells', (maxDeviation) => {
-    for (let seed = 0; seed < 200; seed += 1) {
+    for (let seed = 0; seed < 120; seed += 1) {
       const plan = randomPlan(seed);
       const options = { maxDeviation, maxCorners: [3, 6, 100][seed % 3], agentRadius: 0 };
       expect(findFaults(plan.field, plan.regions, options), `seed ${seed}`).toEqual([]);
@@ -95,21 +96,52 @@ describe('the mesh of a random plan', () => {
 });
 
 describe('the mesh of a random level', () => {
+  const levels = Array.from({ length: 30 }, (_, seed) => ({
+    seed,
+    ground: bakeGround(createRandomLevel(`mesh ${seed}`), {
+      cellSize: 0.25,
+      cellHeight: 0.125,
+      agentHeight: 1,
+      agentRadius: [0, 0.3, 0.5][seed % 3],
+      minRegionSpans: [2, 10, 40][(seed >> 1) % 3],
+    }),
+    options: {
+      maxDeviation: [0.9, 1.3, 2][(seed >> 2) % 3],
+      maxCorners: [3, 6, 100][seed % 3],
+      agentRadius: 0,
+    },
+  }));
+
   it('is sound, floor by floor', () => {
-    for (let seed = 0; seed < 30; seed += 1) {
-      const { field, regions } = bakeGround(createRandomLevel(`mesh ${seed}`), {
-        cellSize: 0.25,
-        cellHeight: 0.125,
-        agentHeight: 1,
-        agentRadius: [0, 0.3, 0.5][seed % 3],
-        minRegionSpans: [2, 10, 40][(seed >> 1) % 3],
-      });
-      const options = {
-        maxDeviation: [0.9, 1.3, 2][(seed >> 2) % 3],
-        maxCorners: [3, 6, 100][seed % 3],
-        agentRadius: 0,
-      };
-      expect(findFaults(field, regions, options), `seed ${seed}`).toEqual([]);
+    for (const { seed, ground, options } of levels) {
+      expect(findFaults(ground.field, ground.regions, options), `seed ${seed}`).toEqual([]);
+    }
+  });
+
+  it('has every vertex at the height of a floor there, within a step and what a slope rises in a cell', () => {
+    for (const { seed, ground, options } of levels) {
+      const { field, regions } = ground;
+      const mesh = meshRegions(field, regions, options);
+      for (let vertex = 0; vertex < mesh.vertexCount; vertex += 1) {
+        const offs = floorsAround(field, mesh.vertexX[vertex], mesh.vertexZ[vertex]).map((floor) =>
+          Math.abs(field.originY + floor * field.heightUnit - mesh.vertexY[vertex]),
+        );
+        expect(Math.min(...offs), `seed ${seed}, vertex ${vertex}`).toBeLessThanOrEqual(0.4 + 0.25);
+      }
     }
   });
 });
+
+/** The floors of all spans of the columns in which a point of the lattice lies. */
+function floorsAround(field: SpanField, unitsX: number, unitsZ: number): number[] {
+  const floors: number[] = [];
+  const [x, z] = [unitsX / UNITS_PER_CELL, unitsZ / UNITS_PER_CELL];
+  for (let j = Math.ceil(z) - 1; j <= Math.floor(z); j += 1) {
+    for (let i = Math.ceil(x) - 1; i <= Math.floor(x); i += 1) {
+      if (i < 0 || j < 0 || i >= field.width || j >= field.depth) continue;
+      const column = j * field.width + i;
+      floors.push(...field.floor.subarray(field.columnStart[column], field.columnStart[column + 1]));
+    }
+  }
+  return floors;
+}
