@@ -3,6 +3,7 @@
 import { checkFinite } from '../geometry/checks.ts';
 import { toMetres } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
+import { orient } from '../geometry/orient.ts';
 import { nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { heightInUnits, heightOnEdge, toPlace } from './height.ts';
@@ -16,15 +17,6 @@ export interface NearestPoint {
   z: number;
   /** From the place asked about, in three dimensions. */
   distance: number;
-}
-
-/** What is looked for, in lattice units in plan, and which polygons count. */
-interface Question {
-  readonly mesh: NavMesh;
-  readonly point: Point;
-  readonly x: number;
-  readonly z: number;
-  readonly component: number;
 }
 
 // Beyond this squares overflow; nothing that far away is near a mesh.
@@ -62,18 +54,29 @@ export function findNearestPoint(
   return out.polygon;
 }
 
+/** Rings of cells are those whose column or row is so many cells away from the middle one, and not more in the other. */
 function searchRings(mesh: NavMesh, point: Point, component: number, out: NearestPoint): void {
   const { lattice, index } = mesh;
-  const x = toPlace(point.x, lattice.originX, lattice.unit);
-  const z = toPlace(point.z, lattice.originZ, lattice.unit);
-  const column = clampCell((x - index.minX) / index.cell, index.columns);
-  const row = clampCell((z - index.minZ) / index.cell, index.rows);
-  const question = { mesh, point, x, z, component };
-  const rings = Math.max(index.columns, index.rows);
-  for (let ring = 0; ring < rings; ring += 1) {
+  const { columns, rows, cell, cellStart, items } = index;
+  const column = clampCell((toPlace(point.x, lattice.originX, lattice.unit) - index.minX) / cell, columns);
+  const row = clampCell((toPlace(point.z, lattice.originZ, lattice.unit) - index.minZ) / cell, rows);
+  for (let ring = 0; ring < Math.max(columns, rows); ring += 1) {
     // The grid's point nearest to the place lies in the middle cell: a ring is at least the cells between away from it.
-    if ((ring - 1) * index.cell * lattice.unit > out.distance) return;
-    searchRing(question, column, row, ring, out);
+    if ((ring - 1) * cell * lattice.unit > out.distance) return;
+    const lowest = Math.max(0, row - ring);
+    const highest = Math.min(rows - 1, row + ring);
+    for (let y = lowest; y <= highest; y += 1) {
+      const step = ring === 0 || Math.abs(y - row) === ring ? 1 : 2 * ring;
+      for (let x = column - ring; x <= column + ring; x += step) {
+        if (x < 0 || x >= columns) continue;
+        const from = cellStart[y * columns + x];
+        const end = cellStart[y * columns + x + 1];
+        for (let at = from; at < end; at += 1) {
+          if (component !== NONE && mesh.component[items[at]] !== component) continue;
+          offerPolygon(mesh, items[at], point, out);
+        }
+      }
+    }
   }
 }
 
@@ -81,42 +84,19 @@ function clampCell(at: number, count: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor(at)));
 }
 
-/** Looks into the cells whose column or row is `ring` cells away from the middle one, and nearer in the other. */
-function searchRing(question: Question, column: number, row: number, ring: number, out: NearestPoint): void {
-  const { columns, rows } = question.mesh.index;
-  const low = Math.max(0, row - ring);
-  const high = Math.min(rows - 1, row + ring);
-  for (let y = low; y <= high; y += 1) {
-    const step = ring === 0 || Math.abs(y - row) === ring ? 1 : 2 * ring;
-    for (let x = column - ring; x <= column + ring; x += step) {
-      if (x >= 0 && x < columns) searchCell(question, y * columns + x, out);
-    }
-  }
-}
-
-function searchCell(question: Question, cell: number, out: NearestPoint): void {
-  const { component, mesh } = question;
-  const { cellStart, items } = mesh.index;
-  for (let at = cellStart[cell]; at < cellStart[cell + 1]; at += 1) {
-    if (component === NONE || mesh.component[items[at]] === component) offerPolygon(question, items[at], out);
-  }
-}
-
 /** Offers the polygon's point nearest to the place in plan. */
-function offerPolygon(question: Question, polygon: number, out: NearestPoint): void {
-  const { mesh, point, x, z } = question;
+function offerPolygon(mesh: NavMesh, polygon: number, point: Point, out: NearestPoint): void {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
+  const { originX, originZ, unit } = mesh.lattice;
+  const x = toPlace(point.x, originX, unit);
+  const z = toPlace(point.z, originZ, unit);
   let nearest = Infinity;
   let onEdge = NONE;
-  let outside = false;
   let nearX = x;
   let nearZ = z;
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     const end = nextEdge[edge];
-    const turn =
-      (edgeX[end] - edgeX[edge]) * (z - edgeZ[edge]) - (edgeZ[end] - edgeZ[edge]) * (x - edgeX[edge]);
-    if (turn >= 0) continue;
-    outside = true;
+    if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) >= 0) continue;
     // From the end that comes first by (x, z), so that both polygons of an edge offer the same point of it.
     const forward = edgeX[edge] < edgeX[end] || (edgeX[edge] === edgeX[end] && edgeZ[edge] < edgeZ[end]);
     const a = forward ? edge : end;
@@ -131,30 +111,39 @@ function offerPolygon(question: Question, polygon: number, out: NearestPoint): v
     nearX = edgePointX;
     nearZ = edgePointZ;
   }
-  const { originX, originZ, unit } = mesh.lattice;
-  const worldX = outside ? toMetres(nearX, originX, unit) : point.x + 0;
-  const worldZ = outside ? toMetres(nearZ, originZ, unit) : point.z + 0;
-  const height = outside ? heightOnEdge(mesh, onEdge, nearX, nearZ) : heightInUnits(mesh, polygon, x, z);
-  takeIfNearer(point, polygon, { x: worldX, y: height, z: worldZ }, out);
+  if (onEdge === NONE) {
+    takeIfNearer(point, polygon, point.x + 0, heightInUnits(mesh, polygon, x, z), point.z + 0, out);
+    return;
+  }
+  const height = heightOnEdge(mesh, onEdge, nearX, nearZ);
+  takeIfNearer(point, polygon, toMetres(nearX, originX, unit), height, toMetres(nearZ, originZ, unit), out);
 }
 
-function takeIfNearer(point: Point, polygon: number, offered: Point, out: NearestPoint): void {
-  const dx = offered.x - point.x;
-  const dy = offered.y - point.y;
-  const dz = offered.z - point.z;
+/** Takes the point x, y, z of the polygon when it is nearer than what `out` holds, or comes before it by the order of ties. */
+function takeIfNearer(
+  point: Point,
+  polygon: number,
+  x: number,
+  y: number,
+  z: number,
+  out: NearestPoint,
+): void {
+  const dx = x - point.x;
+  const dy = y - point.y;
+  const dz = z - point.z;
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
   if (!(distance <= out.distance)) return;
-  if (distance === out.distance && out.polygon !== NONE && !comesBefore(offered, polygon, out)) return;
+  if (distance === out.distance && out.polygon !== NONE && !comesBefore(out, polygon, x, y, z)) return;
   out.polygon = polygon;
-  out.x = offered.x;
-  out.y = offered.y;
-  out.z = offered.z;
+  out.x = x;
+  out.y = y;
+  out.z = z;
   out.distance = distance;
 }
 
-function comesBefore(offered: Point, polygon: number, known: NearestPoint): boolean {
-  if (offered.x !== known.x) return offered.x < known.x;
-  if (offered.z !== known.z) return offered.z < known.z;
-  if (offered.y !== known.y) return offered.y < known.y;
+function comesBefore(known: NearestPoint, polygon: number, x: number, y: number, z: number): boolean {
+  if (x !== known.x) return x < known.x;
+  if (z !== known.z) return z < known.z;
+  if (y !== known.y) return y < known.y;
   return polygon < known.polygon;
 }

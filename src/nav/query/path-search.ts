@@ -5,6 +5,7 @@ import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { createRootSum, type RootSum } from './compare-chains.ts';
 import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
+import { createWalk, type Walk } from './walk.ts';
 
 /**
  * One search over one mesh. Make one for each independent asker (the step, a preview) and keep it. The fields are the
@@ -53,6 +54,8 @@ export interface PathSearch {
   /** What is longer than this cannot matter any more. */
   limit: number;
   expansions: number;
+  /** Scratch for walking along a path. */
+  readonly walk: Walk;
   /** Scratch for comparing lengths. */
   readonly sum: RootSum;
   /** Scratch for reading a chain of places back from the goal. */
@@ -89,6 +92,7 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     heap: createHeap(256),
     limit: Infinity,
     expansions: 0,
+    walk: createWalk(),
     sum: createRootSum(),
     chain: new Int32Array(64),
   };

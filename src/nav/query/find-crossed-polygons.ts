@@ -1,0 +1,246 @@
+// The polygons that a path crosses, by an exact walk along it over the mesh.
+//
+// The path is walked from the end that comes first by (x, z, y), and the list turned round if need be, so that the way
+// back crosses the same polygons. A vertex on the line is passed on its left where there is ground, else on its right; a line
+// along an edge stays in the polygon on the side on which it came. Passing on the right is tried as well where the
+// two sides are not joined (a wall without thickness along the line, floors that part there), but only when the rest of the
+// path cannot be walked from the left. So the list depends on the polygons and the path alone, and not on their numbers.
+import { toUnits } from '../geometry/lattice.ts';
+import { NONE } from '../geometry/none.ts';
+import { cross, orient } from '../geometry/orient.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { heightInUnits } from './height.ts';
+import { holdsPoint, type LocatedEnd, locateEnd } from './locate-end.ts';
+import type { Path, Point } from './path.ts';
+import type { PathSearch } from './path-search.ts';
+import { keepWay, listPolygon, WAY_SIZE, type Walk } from './walk.ts';
+
+/**
+ * Writes the polygons that a found path crosses to `out`, in order from its start to its goal, and answers how many. Each
+ * is linked to the next: where the path goes through a vertex, the polygons round it are among them. A path without
+ * corners, or one that does not lie on this mesh, crosses none. Throws a RangeError that names the length needed and
+ * the length given when `out` is too short.
+ */
+export function findCrossedPolygons(search: PathSearch, path: Path, out: Int32Array): number {
+  const { mesh, walk, startEnd } = search;
+  if (path.cornerCount === 0) return 0;
+  walk.backwards = isBackwards(path);
+  walk.count = 0;
+  walk.wayCount = 0;
+  if (path.cornerCount === 1) listPolygon(walk, path.startPolygon, out);
+  else {
+    beginLine(search, path, 0);
+    if (!locateEnd(mesh, cornerAt(walk, path, 0), startEnd)) return 0;
+    keepStarts(search, startEnd);
+    if (!walkPath(search, path, out)) return 0;
+  }
+  if (walk.count > out.length) {
+    throw new RangeError(`the path crosses ${walk.count} polygons, out has room for ${out.length}`);
+  }
+  if (walk.backwards) reverse(out, walk.count);
+  return walk.count;
+}
+
+function isBackwards({ x, y, z, cornerCount }: Path): boolean {
+  const last = cornerCount - 1;
+  if (x[0] !== x[last]) return x[0] > x[last];
+  return z[0] !== z[last] ? z[0] > z[last] : y[0] > y[last];
+}
+
+/** A corner of the path, counted in the order of the walk; valid until the next call. */
+function cornerAt(walk: Walk, path: Path, corner: number): Point {
+  const at = walk.backwards ? path.cornerCount - 1 - corner : corner;
+  walk.corner.x = path.x[at];
+  walk.corner.y = path.y[at];
+  walk.corner.z = path.z[at];
+  return walk.corner;
+}
+
+function beginLine({ mesh, walk }: PathSearch, path: Path, line: number): void {
+  const { originX, originZ, unit } = mesh.lattice;
+  const from = walk.backwards ? path.cornerCount - 1 - line : line;
+  const to = walk.backwards ? from - 1 : from + 1;
+  walk.line = line;
+  walk.fromX = toUnits(path.x[from], originX, unit);
+  walk.fromZ = toUnits(path.z[from], originZ, unit);
+  walk.toX = toUnits(path.x[to], originX, unit);
+  walk.toZ = toUnits(path.z[to], originZ, unit);
+}
+
+/** Keeps the polygons in which the walk can start; those on the left of the line last, since they are tried first. */
+function keepStarts({ mesh, walk }: PathSearch, start: LocatedEnd): void {
+  for (let pass = 0; pass < 2; pass += 1) {
+    for (let at = 0; at < start.count; at += 1) {
+      const polygon = start.polygons[at];
+      if (leadsInto(mesh, walk, polygon) && reachesLeft(mesh, walk, polygon) === (pass === 1)) {
+        keepWay(walk, ~polygon);
+      }
+    }
+  }
+}
+
+/** True when the polygon, which holds the line's beginning, holds the stretch that follows. */
+function leadsInto(mesh: NavMesh, walk: Walk, polygon: number): boolean {
+  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
+  const { fromX, fromZ, toX, toZ } = walk;
+  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
+    const end = nextEdge[edge];
+    if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], fromX, fromZ) !== 0) continue;
+    if (cross(edgeX[end] - edgeX[edge], edgeZ[end] - edgeZ[edge], toX - fromX, toZ - fromZ) < 0) return false;
+  }
+  return true;
+}
+
+function reachesLeft(mesh: NavMesh, walk: Walk, polygon: number): boolean {
+  const { polygonStart, edgeX, edgeZ } = mesh;
+  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
+    if (sideOf(walk, edgeX[edge], edgeZ[edge]) > 0) return true;
+  }
+  return false;
+}
+
+function sideOf({ fromX, fromZ, toX, toZ }: Walk, x: number, z: number): number {
+  return orient(fromX, fromZ, toX, toZ, x, z);
+}
+
+/** Tries the ways kept, the last one first, until one leads to the end of the path. */
+function walkPath(search: PathSearch, path: Path, out: Int32Array): boolean {
+  const { mesh, walk } = search;
+  while (walk.wayCount > 0) {
+    walk.wayCount -= 1;
+    const at = walk.wayCount * WAY_SIZE;
+    const next = walk.ways[at + 2];
+    beginLine(search, path, walk.ways[at]);
+    walk.count = walk.ways[at + 1];
+    let polygon = ~next;
+    if (next < 0) listPolygon(walk, polygon, out);
+    else polygon = passRight(search, next, findWayRound(mesh, walk, next, false), out);
+    if (walkOn(search, path, polygon, out)) return true;
+  }
+  return false;
+}
+
+/** Walks on from a polygon into which the line leads, to the end of the path. False where it leaves the ground. */
+function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array): boolean {
+  const { mesh, walk } = search;
+  for (let polygon = start; polygon !== NONE; ) {
+    if (holdsPoint(mesh, polygon, walk.toX, walk.toZ)) {
+      const { y } = cornerAt(walk, path, walk.line + 1);
+      if (walk.line === path.cornerCount - 2) {
+        return heightInUnits(mesh, polygon, walk.toX, walk.toZ) === y;
+      }
+      const edge = findEdgeAt(mesh, polygon, walk.toX, walk.toZ);
+      if (edge === NONE || mesh.vertexY[mesh.edgeVertex[edge]] !== y) return false;
+      beginLine(search, path, walk.line + 1);
+      polygon = turnAtVertex(search, edge, out);
+      continue;
+    }
+    const exit = findExit(mesh, walk, polygon);
+    if (sideOf(walk, mesh.edgeX[exit], mesh.edgeZ[exit]) === 0) polygon = turnAtVertex(search, exit, out);
+    else if (mesh.edgeTwin[exit] === NONE) return false;
+    else {
+      polygon = mesh.edgePolygon[mesh.edgeTwin[exit]];
+      listPolygon(walk, polygon, out);
+    }
+  }
+  return false;
+}
+
+/** The edge through whose inside the line leaves the polygon, or the edge at whose vertex it does. */
+function findExit(mesh: NavMesh, walk: Walk, polygon: number): number {
+  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
+  const dx = walk.toX - walk.fromX;
+  const dz = walk.toZ - walk.fromZ;
+  let exit = polygonStart[polygon];
+  let farthest = -Infinity;
+  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
+    const side = sideOf(walk, edgeX[edge], edgeZ[edge]);
+    if (side < 0 && sideOf(walk, edgeX[nextEdge[edge]], edgeZ[nextEdge[edge]]) > 0) return edge;
+    const along = (edgeX[edge] - walk.fromX) * dx + (edgeZ[edge] - walk.fromZ) * dz;
+    if (side !== 0 || along <= farthest) continue;
+    farthest = along;
+    exit = edge;
+  }
+  return exit;
+}
+
+function findEdgeAt(mesh: NavMesh, polygon: number, x: number, z: number): number {
+  for (let edge = mesh.polygonStart[polygon]; edge < mesh.polygonStart[polygon + 1]; edge += 1) {
+    if (mesh.edgeX[edge] === x && mesh.edgeZ[edge] === z) return edge;
+  }
+  return NONE;
+}
+
+/** Goes round the vertex of `edge` to the polygon into which the line leads on; answers it, or NONE. */
+function turnAtVertex(search: PathSearch, edge: number, out: Int32Array): number {
+  const { mesh, walk } = search;
+  const left = findWayRound(mesh, walk, edge, true);
+  const right = findWayRound(mesh, walk, edge, false);
+  if (left === NONE) return passRight(search, edge, right, out);
+  if (right !== NONE && !areJoined(mesh, left, right)) keepWay(walk, edge);
+  return passLeft(search, edge, left, out);
+}
+
+/**
+ * The edge that leaves the same vertex in the first polygon round it into which the line leads, going round so that
+ * the vertex is passed on its left (or right); NONE when a wall is in the way.
+ */
+function findWayRound(mesh: NavMesh, walk: Walk, edge: number, onLeft: boolean): number {
+  let at = edge;
+  while (!opensTowards(mesh, walk, at)) {
+    at = nextRound(mesh, at, onLeft);
+    if (at === NONE || at === edge) return NONE;
+  }
+  return at;
+}
+
+function nextRound({ edgeTwin, nextEdge, previousEdge }: NavMesh, edge: number, onLeft: boolean): number {
+  if (!onLeft) return edgeTwin[previousEdge[edge]];
+  return edgeTwin[edge] === NONE ? NONE : nextEdge[edgeTwin[edge]];
+}
+
+/** True when the angle of the polygon in which `edge` leaves its vertex, sides included, holds the line's direction. */
+function opensTowards(mesh: NavMesh, walk: Walk, edge: number): boolean {
+  const { nextEdge, previousEdge, edgeX, edgeZ } = mesh;
+  const dx = walk.toX - walk.fromX;
+  const dz = walk.toZ - walk.fromZ;
+  const right = nextEdge[edge];
+  const left = previousEdge[edge];
+  return (
+    cross(edgeX[right] - edgeX[edge], edgeZ[right] - edgeZ[edge], dx, dz) >= 0 &&
+    cross(dx, dz, edgeX[left] - edgeX[edge], edgeZ[left] - edgeZ[edge]) >= 0
+  );
+}
+
+/** True when both ways round lead into one polygon, or into two with a link along the line. */
+function areJoined({ edgePolygon, edgeTwin }: NavMesh, left: number, right: number): boolean {
+  if (edgePolygon[left] === edgePolygon[right]) return true;
+  return edgeTwin[left] !== NONE && edgePolygon[edgeTwin[left]] === edgePolygon[right];
+}
+
+/** Lists the polygons round the vertex from `edge` to `target`, on the vertex's left, and answers the last one. */
+function passLeft({ mesh, walk }: PathSearch, edge: number, target: number, out: Int32Array): number {
+  for (let at = edge; at !== target; ) {
+    at = nextRound(mesh, at, true);
+    listPolygon(walk, mesh.edgePolygon[at], out);
+  }
+  return mesh.edgePolygon[target];
+}
+
+/** The same on the vertex's right; NONE when there is no target. */
+function passRight({ mesh, walk }: PathSearch, edge: number, target: number, out: Int32Array): number {
+  if (target === NONE) return NONE;
+  for (let at = edge; at !== target; ) {
+    at = nextRound(mesh, at, false);
+    listPolygon(walk, mesh.edgePolygon[at], out);
+  }
+  return mesh.edgePolygon[target];
+}
+
+function reverse(values: Int32Array, count: number): void {
+  for (let low = 0, high = count - 1; low < high; low += 1, high -= 1) {
+    const value = values[low];
+    values[low] = values[high];
+    values[high] = value;
+  }
+}

@@ -1,0 +1,61 @@
+// Scratch of a walk along a path over a mesh, as `findCrossedPolygons` keeps it.
+
+import type { Point } from './path.ts';
+
+/** Where a walk is, and the ways that it has not tried. Belongs to a search. */
+export interface Walk {
+  /** The line being walked, in lattice units, and its number, counted in the order of the walk. */
+  line: number;
+  fromX: number;
+  fromZ: number;
+  toX: number;
+  toZ: number;
+  /** True when the walk begins at the path's goal. */
+  backwards: boolean;
+  /** A corner of the path, while it is looked at. */
+  readonly corner: Point;
+  /** Polygons listed so far; those that do not fit the caller's array are counted only. */
+  count: number;
+  /** Ways not tried, `WAY_SIZE` integers each: line, how many polygons were listed, and where to go on. */
+  ways: Int32Array;
+  wayCount: number;
+}
+
+/** Integers of one way. */
+export const WAY_SIZE = 3;
+
+/** Makes the scratch of a walk. */
+export function createWalk(): Walk {
+  return {
+    line: 0,
+    fromX: 0,
+    fromZ: 0,
+    toX: 0,
+    toZ: 0,
+    backwards: false,
+    corner: { x: 0, y: 0, z: 0 },
+    count: 0,
+    ways: new Int32Array(16 * WAY_SIZE),
+    wayCount: 0,
+  };
+}
+
+/** Keeps a way for later: `next` is an edge round whose vertex to pass on the right, or `~polygon` in which to start. */
+export function keepWay(walk: Walk, next: number): void {
+  const at = walk.wayCount * WAY_SIZE;
+  if (at === walk.ways.length) {
+    const ways = new Int32Array(at * 2);
+    ways.set(walk.ways);
+    walk.ways = ways;
+  }
+  walk.ways[at] = walk.line;
+  walk.ways[at + 1] = walk.count;
+  walk.ways[at + 2] = next;
+  walk.wayCount += 1;
+}
+
+/** Adds a polygon to the list. */
+export function listPolygon(walk: Walk, polygon: number, out: Int32Array): void {
+  if (walk.count < out.length) out[walk.count] = polygon;
+  walk.count += 1;
+}
