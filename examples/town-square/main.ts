@@ -17,35 +17,53 @@ function main(args: readonly string[]): number {
   let read: SquareArguments;
   try {
     read = readArguments(args);
-    if (!read.help) mkdirSync(read.out, { recursive: true });
   } catch (error) {
-    process.stderr.write(`town-square: ${oneLine(error)} (--help tells what there is)\n`);
-    return EXIT.wrongArguments;
+    return refuse(oneLine(error));
   }
   if (read.help) {
     process.stdout.write(USAGE);
     return EXIT.agreed;
   }
+  try {
+    mkdirSync(read.out, { recursive: true });
+  } catch (error) {
+    return refuse(`--out must be a folder, got ${JSON.stringify(read.out)}: ${oneLine(error)}`);
+  }
   return play(read);
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`town-square: ${reason} (--help tells what there is)\n`);
+  return EXIT.wrongArguments;
 }
 
 function play({ ticks, seed, out, json }: SquareArguments): number {
   const files = [join(out, 'town-square.recording'), join(out, 'town-square.svg')];
   const bar = createBar(ticks * 2);
-  const recorded = recordSquare({
-    ticks,
-    seed,
-    clock: () => performance.now(),
-    onTick: () => bar?.increment(),
-  });
+  try {
+    const report = recordAndReplay({ ticks, seed, files, onTick: () => bar?.increment() });
+    bar?.stop();
+    process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report, files));
+    return report.replay.diverged === null ? EXIT.agreed : EXIT.diverged;
+  } finally {
+    bar?.stop();
+  }
+}
+
+function recordAndReplay(run: {
+  readonly ticks: number;
+  readonly seed: string;
+  /** Where the recording goes, and the picture. */
+  readonly files: readonly string[];
+  onTick(): void;
+}): SquareReport {
+  const { ticks, seed, files, onTick } = run;
+  const recorded = recordSquare({ ticks, seed, onTick, clock: () => performance.now() });
   writeFileSync(files[0], recorded.recording);
   writeFileSync(files[1], recorded.picture);
-  const replay = replayFile(files[0], () => bar?.increment());
-  bar?.stop();
-  const { ticks: ran, seed: name, digest, ...rest } = recorded.report;
-  const report: SquareReport = { ticks: ran, seed: name, digest, replay, ...rest };
-  process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report, files));
-  return report.replay.diverged === null ? EXIT.agreed : EXIT.diverged;
+  const replay = replayFile(files[0], onTick);
+  const { digest, bakes, villagers, dogs, recordingBytes } = recorded.report;
+  return { ticks, seed, digest, replay, bakes, villagers, dogs, recordingBytes };
 }
 
 /** Plays the file again in a world of its own. */
