@@ -2,7 +2,7 @@
 
 import { NONE } from '../geometry/none.ts';
 import { type Basins, canMerge, findBasin, mergeBasins } from './basins.ts';
-import { measureDistances } from './distance-field.ts';
+import { measureDistances } from './measure-distances.ts';
 import type { Regions, SpanField } from './field.ts';
 import { floodBasins } from './flood-basins.ts';
 import { findRivals } from './span-rivals.ts';

@@ -8,7 +8,7 @@ import {
   prepareTriangles,
   STEPS_PER_CELL,
 } from './prepare-triangles.ts';
-import { createRaster, type Facing, rasteriseTriangle } from './rasterise.ts';
+import { createRaster, type Facing, rasteriseTriangle } from './rasterise-triangle.ts';
 
 /**
  * The solids of a level, column by column. Column c = j * width + i is the square of cell (i, j), seen from below to

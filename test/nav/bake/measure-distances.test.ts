@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureDistances } from '../../../src/nav/bake/distance-field.ts';
+import { measureDistances } from '../../../src/nav/bake/measure-distances.ts';
 import { createDrawnField, drawField } from '../../support/fields.ts';
 import { createRandom } from '../../support/levels.ts';
 
