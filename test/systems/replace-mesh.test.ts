@@ -111,15 +111,13 @@ describe('replacing a mesh', () => {
     navigation.addMesh(openRoom());
     const dog = addEntity(world);
     addComponent(world, dog, Dog);
-    navigation.components.Position.x[dog] = 1;
     const { NavDestination, Wander } = navigation.components;
     let blocked = 0;
     let trips = 0;
     for (let round = 0; round < 40; round += 1) {
-      while (NavDestination.wanted[dog] === 0 || NavDestination.x[dog] < 6) {
-        navigate(world);
-        if (placeOf(scene, dog)[0] > 3) navigation.components.Position.x[dog] = 1;
-      }
+      const isOnItsWay = (): boolean =>
+        NavDestination.wanted[dog] === 1 && NavDestination.x[dog] > 6 && placeOf(scene, dog)[0] < 4;
+      for (let tick = 0; tick < 5000 && !isOnItsWay(); tick += 1) navigate(world);
       replaceMesh(world, 0, createNavMesh([rectangle(0, 0, 4, 5)]));
       navigate(world);
       if (statusOf(scene, dog) === AGENT_STATUS.blocked) blocked += 1;

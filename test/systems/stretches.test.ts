@@ -32,7 +32,7 @@ describe('a path longer than the buffer', () => {
       expect(walk.places).toEqual(whole.places);
       expect(walk.lefts).toEqual(whole.lefts);
     }
-    expect(walks.map((walk) => walk.stretches)).toEqual([17, 8, 4, 0]);
+    expect(walks.map((walk) => walk.stretches)).toEqual([16, 8, 4, 0]);
   });
 
   it('tells how many corners are still to come', () => {

@@ -28,9 +28,10 @@ function collectGoals(scene: Scene, eid: number, ticks: number): number[][] {
   const { NavDestination } = scene.navigation.components;
   const goals: number[][] = [];
   for (let tick = 0; tick < ticks; tick += 1) {
-    const before = NavDestination.wanted[eid];
+    const [x, z] = [NavDestination.x[eid], NavDestination.z[eid]];
     navigate(scene.world);
-    if (before === 0 && NavDestination.wanted[eid] === 1) goals.push([NavDestination.x[eid], NavDestination.z[eid]]);
+    const isOther = x !== NavDestination.x[eid] || z !== NavDestination.z[eid];
+    if (isOther) goals.push([NavDestination.x[eid], NavDestination.z[eid]]);
   }
   return goals;
 }
