@@ -61,7 +61,8 @@ function createNavigation(options: NavigationOptions): Navigation {
     NavRoute: createNavRoute(capacity, routeCapacity),
     NavPlace: createNavPlace(capacity),
     Wander: createWander(capacity),
-    Position: options.position === undefined ? createPosition(capacity) : checkPosition(options.position, capacity),
+    Position:
+      options.position === undefined ? createPosition(capacity) : checkPosition(options.position, capacity),
   };
   const state = createState(capacity);
   const scratch = createNavigationScratch(routeCapacity);
@@ -115,7 +116,8 @@ function checkPosition(position: Position, capacity: number): Position {
 
 function findTagged(world: World): number[] {
   const isTagged = (eid: number): boolean =>
-    !hasComponent(world, eid, Prefab) && (hasComponent(world, eid, Villager) || hasComponent(world, eid, Dog));
+    !hasComponent(world, eid, Prefab) &&
+    (hasComponent(world, eid, Villager) || hasComponent(world, eid, Dog));
   return getAllEntities(world)
     .filter(isTagged)
     .sort((a, b) => a - b);

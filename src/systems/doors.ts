@@ -36,7 +36,8 @@ export const DOORS: Readonly<Record<'NavAgent' | 'NavMeshRef' | 'NavDestination'
     give(navigation, store, eid, values) {
       const given = readGiven(store, AGENT_CHECKS, values);
       const mesh = meshOf(navigation, eid);
-      if (given.radius !== undefined && mesh !== NONE) checkWidth(eid, given.radius, mesh, navigation.state.meshes[mesh].mesh);
+      if (given.radius !== undefined && mesh !== NONE)
+        checkWidth(eid, given.radius, mesh, navigation.state.meshes[mesh].mesh);
       writeGiven(store, eid, given);
     },
     tell: (store, eid) => tellFields(store, AGENT_CHECKS, eid),

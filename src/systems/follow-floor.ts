@@ -60,7 +60,12 @@ function standOnFloor(mesh: NavMesh, walker: Walker): void {
 }
 
 /** Whether a place in lattice units lies over a polygon, or beside it by rounding only. */
-function isOver({ polygonStart, nextEdge, edgeX, edgeZ }: NavMesh, polygon: number, x: number, z: number): boolean {
+function isOver(
+  { polygonStart, nextEdge, edgeX, edgeZ }: NavMesh,
+  polygon: number,
+  x: number,
+  z: number,
+): boolean {
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     const end = nextEdge[edge];
     const turn = orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z);

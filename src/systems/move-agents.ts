@@ -3,8 +3,8 @@
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
 import { distance } from '../nav/geometry/segment.ts';
-import { followFloor } from './follow-floor.ts';
 import { findStretch } from './find-stretch.ts';
+import { followFloor } from './follow-floor.ts';
 import { hasReachedEnd } from './follow-paths.ts';
 import { getNavigation, type Navigation } from './navigation.ts';
 import { writePosition } from './write-position.ts';
@@ -18,7 +18,8 @@ export function moveAgents(world: World): void {
     const eid = agents[at];
     if (NavAgent.status[eid] !== AGENT_STATUS.moving) continue;
     const step = NavAgent.speed[eid] / navigation.settings.ticksPerSecond;
-    const walked = NavRoute.count[eid] > 0 ? walkToAim(navigation, eid, step) : walkPath(navigation, eid, step);
+    const walked =
+      NavRoute.count[eid] > 0 ? walkToAim(navigation, eid, step) : walkPath(navigation, eid, step);
     NavAgent.metres[eid] += walked;
     writePosition(navigation, eid);
   }

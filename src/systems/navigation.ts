@@ -2,7 +2,6 @@
 // reads or changes. Nothing that a tick depends on lies anywhere else.
 import type { World } from 'bitecs';
 import type { ComponentStore } from '../components/component-store.ts';
-import { AGENT_KIND } from '../components/tags.ts';
 import type { NavAgent } from '../components/nav-agent.ts';
 import type { NavDestination } from '../components/nav-destination.ts';
 import type { NavMeshRef } from '../components/nav-mesh-ref.ts';
@@ -10,6 +9,7 @@ import type { NavPathBuffer } from '../components/nav-path-buffer.ts';
 import type { NavPlace } from '../components/nav-place.ts';
 import type { NavRoute } from '../components/nav-route.ts';
 import type { Position } from '../components/position.ts';
+import { AGENT_KIND } from '../components/tags.ts';
 import type { Wander } from '../components/wander.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import type { NavGraph } from '../nav/graph/nav-graph.ts';

@@ -7,14 +7,21 @@ import { type ComponentStore, resetEntity } from '../components/component-store.
 import { AGENT_KIND, Dog, Villager } from '../components/tags.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { checkCapacity, listAgent, unlistAgent } from './agent-list.ts';
-import { forgetWay } from './forget-way.ts';
 import { DOORS, type Door } from './doors.ts';
+import { forgetWay } from './forget-way.ts';
 import type { Navigation, NavigationComponents } from './navigation.ts';
 
 type StoreName = keyof NavigationComponents;
 
 /** Stores that hold nothing but what makes an agent: they are an agent's, and no one else's. */
-const OF_AGENTS: readonly StoreName[] = ['NavAgent', 'NavDestination', 'NavPathBuffer', 'NavRoute', 'NavPlace', 'Wander'];
+const OF_AGENTS: readonly StoreName[] = [
+  'NavAgent',
+  'NavDestination',
+  'NavPathBuffer',
+  'NavRoute',
+  'NavPlace',
+  'Wander',
+];
 
 /** Components that an entity gets with NavAgent unless it has them. */
 const KIN: readonly StoreName[] = ['NavDestination', 'NavPathBuffer', 'NavRoute'];
@@ -30,7 +37,11 @@ export function observeAgents(world: World, navigation: Navigation, ownsPosition
 }
 
 /** A component that is at its defaults when added and removed, and takes `set` at any time between. */
-function observeValues(world: World, navigation: Navigation, name: 'Position' | 'NavMeshRef' | 'NavDestination'): void {
+function observeValues(
+  world: World,
+  navigation: Navigation,
+  name: 'Position' | 'NavMeshRef' | 'NavDestination',
+): void {
   const component = navigation.components[name];
   const store = findStore(navigation, name);
   observeDoor(world, navigation, name);

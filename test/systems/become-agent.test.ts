@@ -41,7 +41,12 @@ describe('becoming an agent', () => {
     const { NavAgent } = navigation.components;
     const eid = addEntity(world);
     addComponent(world, eid, set(NavAgent, { speed: 3 }));
-    expect(getComponent(world, eid, NavAgent)).toEqual({ speed: 3, radius: 0, lookahead: 2, arrivalDistance: 0.5 });
+    expect(getComponent(world, eid, NavAgent)).toEqual({
+      speed: 3,
+      radius: 0,
+      lookahead: 2,
+      arrivalDistance: 0.5,
+    });
     expect(NavAgent.serial[eid]).toBe(0);
     expect(NavAgent.status[eid]).toBe(AGENT_STATUS.idle);
     expect(agentsOf(navigation)).toEqual([eid]);
@@ -138,11 +143,13 @@ describe('becoming an agent', () => {
     const { world, navigation } = createScene({ capacity: 3 });
     const eids = Array.from({ length: 3 }, () => addEntity(world));
     addComponent(world, eids[1], navigation.components.NavAgent);
-    expect(() => addComponent(world, eids[2], navigation.components.NavAgent)).toThrow(/entity 3 .* capacity of 3/);
-    expect(() => addComponent(world, addEntity(world), Dog)).toThrow(/capacity of 3/);
-    expect(() => addComponent(world, addEntity(world), set(navigation.components.Position, { x: 1 }))).toThrow(
-      /capacity of 3/,
+    expect(() => addComponent(world, eids[2], navigation.components.NavAgent)).toThrow(
+      /entity 3 .* capacity of 3/,
     );
+    expect(() => addComponent(world, addEntity(world), Dog)).toThrow(/capacity of 3/);
+    expect(() =>
+      addComponent(world, addEntity(world), set(navigation.components.Position, { x: 1 })),
+    ).toThrow(/capacity of 3/);
     removeEntity(world, eids[2]);
     navigate(world);
     expect(agentsOf(navigation)).toEqual([eids[1]]);
@@ -162,7 +169,11 @@ describe('becoming an agent', () => {
       [NavAgent, { spede: 1 }, /NavAgent has no 'spede' that can be set, only speed, radius/],
       [NavAgent, { serial: 1 }, /no 'serial'/],
       [NavAgent, 3, /NavAgent is set with an object/],
-      [NavAgent, { radius: 0.5 }, /entity 1 is too wide for mesh 0: NavAgent\.radius is 0\.5, .* made for 0\.4/],
+      [
+        NavAgent,
+        { radius: 0.5 },
+        /entity 1 is too wide for mesh 0: NavAgent\.radius is 0\.5, .* made for 0\.4/,
+      ],
       [NavMeshRef, { mesh: 1 }, /NavMeshRef\.mesh must be an integer from -1 to 0, got 1/],
       [NavMeshRef, { graph: 0 }, /NavMeshRef\.graph/],
       [NavMeshRef, { mesh: 0.5 }, /NavMeshRef\.mesh/],
@@ -188,11 +199,14 @@ describe('becoming an agent', () => {
 describe('being an agent no more', () => {
   const removals: [how: string, remove: (navigation: Navigation, world: object, eid: number) => void][] = [
     ['removing the entity', (_navigation, world, eid) => removeEntity(world, eid)],
-    ['removing NavAgent', (navigation, world, eid) => removeComponent(world, eid, navigation.components.NavAgent)],
+    [
+      'removing NavAgent',
+      (navigation, world, eid) => removeComponent(world, eid, navigation.components.NavAgent),
+    ],
     ['removeAgent', (_navigation, world, eid) => removeAgent(world, eid)],
   ];
 
-  it.each(removals)('frees everything that was the agent\'s (%s)', (_how, remove) => {
+  it.each(removals)("frees everything that was the agent's (%s)", (_how, remove) => {
     const { world, navigation } = createScene();
     navigation.addMesh(square(10));
     const fresh = numbersOf(navigation, 1);
@@ -294,9 +308,18 @@ describe('navigation of a world', () => {
       [{ seed: 's', routeCapacity: 0 }, /routeCapacity/],
       [{ seed: 's', snapDistance: Number.NaN }, /snapDistance must be a finite number, got NaN/],
       [{ seed: 's', villagers: { restSeconds: -1 } }, /villagers\.restSeconds must not be negative, got -1/],
-      [{ seed: 's', dogs: { restSeconds: [3, 1] } }, /dogs\.restSeconds must not end before it begins, got \[3, 1\]/],
-      [{ seed: 's', position: { x: new Float64Array(10) } }, /position\.x must hold the capacity of 1000, got 10/],
-      [{ seed: 's', position: { x: [], y: new Int32Array(1000), z: [] } }, /position\.y must be a Float64Array/],
+      [
+        { seed: 's', dogs: { restSeconds: [3, 1] } },
+        /dogs\.restSeconds must not end before it begins, got \[3, 1\]/,
+      ],
+      [
+        { seed: 's', position: { x: new Float64Array(10) } },
+        /position\.x must hold the capacity of 1000, got 10/,
+      ],
+      [
+        { seed: 's', position: { x: [], y: new Int32Array(1000), z: [] } },
+        /position\.y must be a Float64Array/,
+      ],
     ];
     for (const [options, message] of refusals) {
       expect(() => addNavigation(world, options as { seed: string })).toThrow(message);
@@ -307,8 +330,12 @@ describe('navigation of a world', () => {
 
   it('takes any stops that are places of the graph, each once', () => {
     const { navigation } = createScene();
-    expect(() => navigation.addGraph(lanes(), { stops: [0, 6] })).toThrow(/stops\[1\] must be an integer from 0 to 5, got 6/);
-    expect(() => navigation.addGraph(lanes(), { stops: [0, 1, 0] })).toThrow(/stops\[2\] names place 0 a second time/);
+    expect(() => navigation.addGraph(lanes(), { stops: [0, 6] })).toThrow(
+      /stops\[1\] must be an integer from 0 to 5, got 6/,
+    );
+    expect(() => navigation.addGraph(lanes(), { stops: [0, 1, 0] })).toThrow(
+      /stops\[2\] names place 0 a second time/,
+    );
     expect(navigation.addGraph(lanes(), { stops: [0, 2] })).toBe(0);
     expect(navigation.addGraph(lanes())).toBe(1);
   });

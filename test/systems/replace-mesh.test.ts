@@ -7,8 +7,17 @@ import { PATH_STATUS } from '../../src/nav/query/path.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
-import { addWalker, createScene, dividedRoom, placeOf, rectangle, roomWithWall, runTicks, square } from './scenes.ts';
 import type { Scene } from './scenes.ts';
+import {
+  addWalker,
+  createScene,
+  dividedRoom,
+  placeOf,
+  rectangle,
+  roomWithWall,
+  runTicks,
+  square,
+} from './scenes.ts';
 import { describeAgents } from './world-bytes.ts';
 
 const openRoom = () => createNavMesh([rectangle(0, 0, 10, 5)]);
@@ -144,7 +153,9 @@ describe('replacing a mesh', () => {
       `entity ${eid} is too wide for mesh 0: NavAgent.radius is 0.5, the mesh was made for 0.4`,
     );
     for (const id of [-1, 2, 0.5, Number.NaN]) {
-      expect(() => replaceMesh(scene.world, id, square(10, 0.5))).toThrow('id must be an integer from 0 to 1');
+      expect(() => replaceMesh(scene.world, id, square(10, 0.5))).toThrow(
+        'id must be an integer from 0 to 1',
+      );
     }
     expect(scene.navigation.state.meshes[0].mesh).toBe(mesh);
     expect(describeAgents(scene.navigation)).toBe(before);

@@ -1,13 +1,13 @@
 // Small worlds for the tests of the systems.
 import { addComponents, addEntity, createWorld, set, type World } from 'bitecs';
+import type { NavGraph } from '../../src/nav/graph/nav-graph.ts';
 import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
 import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
-import type { NavGraph } from '../../src/nav/graph/nav-graph.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import { addNavigation } from '../../src/systems/add-navigation.ts';
+import { navigate } from '../../src/systems/navigate.ts';
 import type { Navigation } from '../../src/systems/navigation.ts';
 import type { NavigationOptions } from '../../src/systems/navigation-settings.ts';
-import { navigate } from '../../src/systems/navigate.ts';
 
 export type Place = readonly [x: number, y: number, z: number];
 
@@ -23,10 +23,20 @@ export function createScene(options: Partial<NavigationOptions> = {}): Scene {
 }
 
 /** An agent on mesh 0. */
-export function addWalker({ world, navigation }: Scene, [x, y, z]: Place, values: Record<string, number> = {}): number {
+export function addWalker(
+  { world, navigation }: Scene,
+  [x, y, z]: Place,
+  values: Record<string, number> = {},
+): number {
   const { NavAgent, NavMeshRef, Position } = navigation.components;
   const eid = addEntity(world);
-  addComponents(world, eid, set(Position, { x, y, z }), set(NavAgent, { speed: 1, ...values }), set(NavMeshRef, { mesh: 0 }));
+  addComponents(
+    world,
+    eid,
+    set(Position, { x, y, z }),
+    set(NavAgent, { speed: 1, ...values }),
+    set(NavMeshRef, { mesh: 0 }),
+  );
   return eid;
 }
 
@@ -38,7 +48,13 @@ export function addLaneWalker(
 ): number {
   const { NavAgent, NavMeshRef, Position } = navigation.components;
   const eid = addEntity(world);
-  addComponents(world, eid, set(Position, { x, y, z }), set(NavAgent, { speed: 1, ...values }), set(NavMeshRef, { graph: 0 }));
+  addComponents(
+    world,
+    eid,
+    set(Position, { x, y, z }),
+    set(NavAgent, { speed: 1, ...values }),
+    set(NavMeshRef, { graph: 0 }),
+  );
   return eid;
 }
 
@@ -97,7 +113,8 @@ export function serpentine(bends: number): NavMesh {
     const x = bend * 4;
     const isUp = bend % 2 === 0;
     polygons.push(rectangle(x, 0, x + 2, 2), rectangle(x, 2, x + 2, 8), rectangle(x, 8, x + 2, 10));
-    if (bend + 1 < bends) polygons.push(isUp ? rectangle(x + 2, 8, x + 4, 10) : rectangle(x + 2, 0, x + 4, 2));
+    if (bend + 1 < bends)
+      polygons.push(isUp ? rectangle(x + 2, 8, x + 4, 10) : rectangle(x + 2, 0, x + 4, 2));
   }
   return createNavMesh(polygons);
 }

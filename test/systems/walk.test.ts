@@ -7,12 +7,22 @@ import { addNavigation } from '../../src/systems/add-navigation.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { clearDestination, setDestination } from '../../src/systems/set-destination.ts';
 import { teleport } from '../../src/systems/teleport.ts';
-import { addWalker, createScene, dividedRoom, placeOf, rectangle, roomWithWall, runTicks, square } from './scenes.ts';
 import type { Scene } from './scenes.ts';
+import {
+  addWalker,
+  createScene,
+  dividedRoom,
+  placeOf,
+  rectangle,
+  roomWithWall,
+  runTicks,
+  square,
+} from './scenes.ts';
 import { describeAgents } from './world-bytes.ts';
 
 const statusOf = ({ navigation }: Scene, eid: number): number => navigation.components.NavAgent.status[eid];
-const pathStatusOf = ({ navigation }: Scene, eid: number): number => navigation.components.NavAgent.pathStatus[eid];
+const pathStatusOf = ({ navigation }: Scene, eid: number): number =>
+  navigation.components.NavAgent.pathStatus[eid];
 
 describe('walking over a mesh', () => {
   it('goes straight within one polygon and lands on the goal to the bit', () => {
@@ -403,7 +413,9 @@ describe('a tick', () => {
       const places: number[][] = [];
       for (let tick = 0; tick < 50; tick += 1) {
         navigate(world);
-        expect(position.x[eid]).toBe(position.x instanceof Float32Array ? Math.fround(NavPlace.x[eid]) : NavPlace.x[eid]);
+        expect(position.x[eid]).toBe(
+          position.x instanceof Float32Array ? Math.fround(NavPlace.x[eid]) : NavPlace.x[eid],
+        );
         places.push([NavPlace.x[eid], NavPlace.y[eid], NavPlace.z[eid]]);
       }
       expect(search.query).toBe(1);

@@ -7,9 +7,22 @@ import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { getRoute } from '../../src/systems/scripting.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
-import { createScene, dividedRoom, lanes, type Place, placeOf, rectangle, runTicks, type Scene } from './scenes.ts';
+import {
+  createScene,
+  dividedRoom,
+  lanes,
+  type Place,
+  placeOf,
+  rectangle,
+  runTicks,
+  type Scene,
+} from './scenes.ts';
 
-function addVillager({ world, navigation }: Scene, [x, y, z]: Place, values: Record<string, number> = {}): number {
+function addVillager(
+  { world, navigation }: Scene,
+  [x, y, z]: Place,
+  values: Record<string, number> = {},
+): number {
   const eid = addEntity(world);
   const { NavAgent, Position } = navigation.components;
   addComponents(world, eid, set(Position, { x, y, z }), set(NavAgent, values), Villager);
@@ -223,7 +236,8 @@ describe('random streams', () => {
     const goals = dogs.map(() => '');
     for (let tick = 0; tick < 20; tick += 1) {
       navigate(scene.world);
-      for (const [at, dog] of dogs.entries()) goals[at] += `${NavDestination.x[dog]} ${NavDestination.z[dog]}, `;
+      for (const [at, dog] of dogs.entries())
+        goals[at] += `${NavDestination.x[dog]} ${NavDestination.z[dog]}, `;
     }
     return goals;
   };

@@ -1,0 +1,140 @@
+// The public names of surefoot: navigation in a bitECS world, its recordings, and what both are made from.
+
+// What an agent is.
+export { AGENT_STATUS, type AgentStatus } from './components/agent-status.ts';
+export type { ComponentStore, FieldValues, StoreField } from './components/component-store.ts';
+export type { NavAgent } from './components/nav-agent.ts';
+export type { NavDestination } from './components/nav-destination.ts';
+export type { NavMeshRef } from './components/nav-mesh-ref.ts';
+export type { NavPathBuffer } from './components/nav-path-buffer.ts';
+export type { NavPlace } from './components/nav-place.ts';
+export type { NavRoute } from './components/nav-route.ts';
+export type { Position, PositionArray } from './components/position.ts';
+export { AGENT_KIND, Dog, Villager } from './components/tags.ts';
+export type { Wander } from './components/wander.ts';
+
+// Meshes, graphs and the questions that they answer.
+export { type Bake, type BakeReport, bakeNavMesh } from './nav/bake/bake-nav-mesh.ts';
+export type { BakePoint, BakeSettings, TriangleSoup } from './nav/bake/bake-settings.ts';
+export type { Lattice } from './nav/geometry/lattice.ts';
+export { NONE } from './nav/geometry/none.ts';
+export type { Way, WayOptions } from './nav/graph/build-lanes.ts';
+export { findNearestPlace } from './nav/graph/find-nearest-place.ts';
+export { buildNavGraph, type NavGraph } from './nav/graph/nav-graph.ts';
+export { routeLength } from './nav/graph/route-length.ts';
+export { createRouteSearch, findRoute, type RouteSearch } from './nav/graph/route-search.ts';
+export { createNavMesh, type MeshPoint, type NavMeshOptions } from './nav/mesh/create-nav-mesh.ts';
+export type { MeshCorners, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
+export { navMeshFromBytes, navMeshToBytes } from './nav/mesh/nav-mesh-bytes.ts';
+export { validateNavMesh } from './nav/mesh/validate-nav-mesh.ts';
+export { findCrossedPolygons } from './nav/query/find-crossed-polygons.ts';
+export { createNearestPoint, findNearestPoint, type NearestPoint } from './nav/query/find-nearest-point.ts';
+export { findPath } from './nav/query/find-path.ts';
+export { heightAt } from './nav/query/height.ts';
+export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './nav/query/path.ts';
+export { createPathSearch, type PathSearch } from './nav/query/path-search.ts';
+export {
+  createRouteAim,
+  DEFAULT_ARRIVAL_DISTANCE,
+  DEFAULT_LOOKAHEAD,
+  type FollowOptions,
+  followRoute,
+  type RouteAim,
+} from './nav/route/follow-route.ts';
+export type { RoutePosition, RouteView } from './nav/route/route-view.ts';
+
+// Recording a match and playing it again.
+export {
+  applyCommand,
+  type ClearDestinationCommand,
+  type Command,
+  type CommandOutcome,
+  type GameCommand,
+  type RemoveAgentCommand,
+  type ReplaceMeshCommand,
+  type SetDestinationCommand,
+  type TeleportCommand,
+} from './replay/commands.ts';
+export type { Divergence } from './replay/find-divergence.ts';
+export type { JsonValue } from './replay/json-value.ts';
+export type { Match } from './replay/match.ts';
+export { NotANumberError } from './replay/not-a-number-error.ts';
+export { PACKAGE_VERSION } from './replay/package-version.ts';
+export {
+  beginRecording,
+  finishRecording,
+  type Recorder,
+  type RecorderOptions,
+  type RecordOptions,
+  recordMatch,
+  stepRecording,
+} from './replay/record-match.ts';
+export {
+  commandsAt,
+  digestAt,
+  listCommands,
+  type Recording,
+  readRecording,
+  traceAt,
+} from './replay/recording.ts';
+export type { ComponentShape, RecordingHeader } from './replay/recording-header.ts';
+export {
+  beginReplay,
+  type Replayer,
+  type ReplayOptions,
+  type ReplayResult,
+  replayMatch,
+  stepReplay,
+} from './replay/replay-match.ts';
+export type { GivenCommand, ScheduledCommand, TimedCommand } from './replay/timed-commands.ts';
+export type { TraceFrame } from './replay/trace.ts';
+export {
+  createWorldDigester,
+  digestWorld,
+  updateWorldDigest,
+  type WorldDigest,
+  type WorldDigester,
+} from './replay/world-digest.ts';
+
+// Navigation in a world: adding it, telling agents where to go, running its tick.
+export { replaceMesh } from './systems/add-ground.ts';
+export { addNavigation, disposeNavigation } from './systems/add-navigation.ts';
+export { checkAgents } from './systems/check-agents.ts';
+export { chooseDestinations } from './systems/choose-destinations.ts';
+export { findPaths } from './systems/find-paths.ts';
+export { finishTick } from './systems/finish-tick.ts';
+export { followPaths } from './systems/follow-paths.ts';
+export { moveAgents } from './systems/move-agents.ts';
+export { navigate } from './systems/navigate.ts';
+export {
+  type Arrivals,
+  type GraphEntry,
+  type GraphOptions,
+  getNavigation,
+  type MeshEntry,
+  type Navigation,
+  type NavigationComponents,
+  type NavigationState,
+} from './systems/navigation.ts';
+export type {
+  NavigationOptions,
+  NavigationSettings,
+  RestSeconds,
+  RestTicks,
+  WandererOptions,
+} from './systems/navigation-settings.ts';
+export { placeAgents } from './systems/place-agents.ts';
+export { removeAgent } from './systems/remove-agent.ts';
+export {
+  findAim,
+  findPlace,
+  findRouteBetweenPlaces,
+  findRouteBetweenPoints,
+  getDistanceLeft,
+  getRoute,
+  hasArrived,
+  isFollowing,
+  setRoute,
+} from './systems/scripting.ts';
+export { clearDestination, setDestination } from './systems/set-destination.ts';
+export { teleport } from './systems/teleport.ts';

@@ -1,0 +1,29 @@
+// The public names of navigation without an ECS: `surefoot/nav`.
+export { type Bake, type BakeReport, bakeNavMesh } from './bake/bake-nav-mesh.ts';
+export type { BakePoint, BakeSettings, TriangleSoup } from './bake/bake-settings.ts';
+export type { Lattice } from './geometry/lattice.ts';
+export { NONE } from './geometry/none.ts';
+export type { Way, WayOptions } from './graph/build-lanes.ts';
+export { findNearestPlace } from './graph/find-nearest-place.ts';
+export { buildNavGraph, type NavGraph } from './graph/nav-graph.ts';
+export { routeLength } from './graph/route-length.ts';
+export { createRouteSearch, findRoute, type RouteSearch } from './graph/route-search.ts';
+export { createNavMesh, type MeshPoint, type NavMeshOptions } from './mesh/create-nav-mesh.ts';
+export type { MeshCorners, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
+export { navMeshFromBytes, navMeshToBytes } from './mesh/nav-mesh-bytes.ts';
+export { validateNavMesh } from './mesh/validate-nav-mesh.ts';
+export { findCrossedPolygons } from './query/find-crossed-polygons.ts';
+export { createNearestPoint, findNearestPoint, type NearestPoint } from './query/find-nearest-point.ts';
+export { findPath } from './query/find-path.ts';
+export { heightAt } from './query/height.ts';
+export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './query/path.ts';
+export { createPathSearch, type PathSearch } from './query/path-search.ts';
+export {
+  createRouteAim,
+  DEFAULT_ARRIVAL_DISTANCE,
+  DEFAULT_LOOKAHEAD,
+  type FollowOptions,
+  followRoute,
+  type RouteAim,
+} from './route/follow-route.ts';
+export type { RoutePosition, RouteView } from './route/route-view.ts';
