@@ -26,6 +26,16 @@ export interface ColumnSpans {
   free: number;
 }
 
+/** A solid in one column, height units. */
+export interface Solid {
+  low: number;
+  high: number;
+  /** A surface on it that can be stood on, or NONE. */
+  top: number;
+  /** How far that surface rises within the column; 0 when there is none. */
+  rise: number;
+}
+
 /** Solid spans by column, made when everything was added. Treat as immutable. */
 export interface PackedSpans {
   readonly spanCount: number;
@@ -60,29 +70,21 @@ export function createColumnSpans(columnCount: number): ColumnSpans {
 }
 
 /**
- * Adds a solid from `low` to `high` to a column. `top` is a surface on it that can be stood on and `rise` how far that
- * surface rises within the column, or NONE and 0. Solids that touch, overlap or have less than a cell's height between
- * them become one; it keeps the higher surface, and of two at one height the one that rises more.
+ * Adds a solid to a column; what `solid` holds is copied. Solids that touch, overlap or have less than a cell's height
+ * between them become one; it keeps the higher surface, and of two at one height the one that rises more.
  */
-export function addSpan(
-  spans: ColumnSpans,
-  column: number,
-  low: number,
-  high: number,
-  top: number,
-  rise: number,
-): void {
+export function addSpan(spans: ColumnSpans, column: number, solid: Solid): void {
   const lowest = spans.low[column];
   if (lowest === EMPTY_COLUMN) {
-    setSpan(spans, column, low, high, top, rise);
+    setSpan(spans, column, solid);
   } else if (
     spans.next[column] === NONE &&
-    low - spans.high[column] < UNITS_PER_CELL_HEIGHT &&
-    lowest - high < UNITS_PER_CELL_HEIGHT
+    solid.low - spans.high[column] < UNITS_PER_CELL_HEIGHT &&
+    lowest - solid.high < UNITS_PER_CELL_HEIGHT
   ) {
-    widenSpan(spans, column, low, high, top, rise);
+    widenSpan(spans, column, solid);
   } else {
-    insertSpan(spans, column, low, high, top, rise);
+    insertSpan(spans, column, solid);
   }
 }
 
@@ -118,65 +120,48 @@ export function packSpans(spans: ColumnSpans): PackedSpans {
   return packed;
 }
 
-function setSpan(
-  spans: ColumnSpans,
-  span: number,
-  low: number,
-  high: number,
-  top: number,
-  rise: number,
-): void {
-  spans.low[span] = low;
-  spans.high[span] = high;
-  spans.top[span] = top;
-  spans.rise[span] = rise;
+function setSpan(spans: ColumnSpans, span: number, solid: Solid): void {
+  spans.low[span] = solid.low;
+  spans.high[span] = solid.high;
+  spans.top[span] = solid.top;
+  spans.rise[span] = solid.rise;
 }
 
-function widenSpan(
-  spans: ColumnSpans,
-  span: number,
-  low: number,
-  high: number,
-  top: number,
-  rise: number,
-): void {
-  if (low < spans.low[span]) spans.low[span] = low;
-  if (high > spans.high[span]) spans.high[span] = high;
-  if (top > spans.top[span]) {
-    spans.top[span] = top;
-    spans.rise[span] = rise;
-  } else if (top === spans.top[span] && rise > spans.rise[span]) {
-    spans.rise[span] = rise;
+function getSpan(spans: ColumnSpans, span: number): Solid {
+  return { low: spans.low[span], high: spans.high[span], top: spans.top[span], rise: spans.rise[span] };
+}
+
+function widenSpan(spans: ColumnSpans, span: number, solid: Solid): void {
+  if (solid.low < spans.low[span]) spans.low[span] = solid.low;
+  if (solid.high > spans.high[span]) spans.high[span] = solid.high;
+  if (solid.top > spans.top[span]) {
+    spans.top[span] = solid.top;
+    spans.rise[span] = solid.rise;
+  } else if (solid.top === spans.top[span] && solid.rise > spans.rise[span]) {
+    spans.rise[span] = solid.rise;
   }
 }
 
-function insertSpan(
-  spans: ColumnSpans,
-  column: number,
-  low: number,
-  high: number,
-  top: number,
-  rise: number,
-): void {
+function insertSpan(spans: ColumnSpans, column: number, solid: Solid): void {
   let below = NONE;
   let span = column;
-  while (span !== NONE && low - spans.high[span] >= UNITS_PER_CELL_HEIGHT) {
+  while (span !== NONE && solid.low - spans.high[span] >= UNITS_PER_CELL_HEIGHT) {
     below = span;
     span = spans.next[span];
   }
-  if (span !== NONE && spans.low[span] - high < UNITS_PER_CELL_HEIGHT) {
-    widenSpan(spans, span, low, high, top, rise);
+  if (span !== NONE && spans.low[span] - solid.high < UNITS_PER_CELL_HEIGHT) {
+    widenSpan(spans, span, solid);
     absorbAbove(spans, span);
   } else if (below === NONE) {
     // The first span stays at the column's own index: what stood there moves up.
     const moved = takeIndex(spans);
-    setSpan(spans, moved, spans.low[column], spans.high[column], spans.top[column], spans.rise[column]);
+    setSpan(spans, moved, getSpan(spans, column));
     spans.next[moved] = spans.next[column];
-    setSpan(spans, column, low, high, top, rise);
+    setSpan(spans, column, solid);
     spans.next[column] = moved;
   } else {
     const added = takeIndex(spans);
-    setSpan(spans, added, low, high, top, rise);
+    setSpan(spans, added, solid);
     spans.next[added] = span;
     spans.next[below] = added;
   }
@@ -187,7 +172,7 @@ function absorbAbove(spans: ColumnSpans, span: number): void {
   const { next } = spans;
   let above = next[span];
   while (above !== NONE && spans.low[above] - spans.high[span] < UNITS_PER_CELL_HEIGHT) {
-    widenSpan(spans, span, spans.low[above], spans.high[above], spans.top[above], spans.rise[above]);
+    widenSpan(spans, span, getSpan(spans, above));
     const after = next[above];
     next[above] = spans.free;
     spans.free = above;

@@ -2,9 +2,9 @@
 
 import { NONE } from '../geometry/none.ts';
 import { type Basins, canMerge, findBasin, mergeBasins } from './basins.ts';
-import { measureDistances } from './measure-distances.ts';
 import type { Regions, SpanField } from './field.ts';
 import { floodBasins } from './flood-basins.ts';
+import { measureDistances } from './measure-distances.ts';
 import { findRivals } from './span-rivals.ts';
 
 /** Links across the borders of basins, as two lists of half links that hang on the basins. */

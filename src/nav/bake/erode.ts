@@ -1,6 +1,6 @@
 // The agent's radius taken off the walkable ground: spans too near to a wall or a ledge are marked as lost.
 import { NONE } from '../geometry/none.ts';
-import type { SpanField } from './field.ts';
+import { DIRECTION_MINUS_X, DIRECTION_MINUS_Z, type SpanField } from './field.ts';
 
 /** The radius is taken to the nearest of so many steps in a cell, so that 1.1 m are 11 cells of 0.1 m and no more. */
 const RADIUS_STEPS = 1073741824;
@@ -17,9 +17,27 @@ const RADIUS_STEPS = 1073741824;
 export function erodeSpans(field: SpanField, agentRadius: number): Uint8Array {
   const cells = Math.floor((agentRadius / field.cellSize) * RADIUS_STEPS + 0.5) / RADIUS_STEPS;
   const kept = new Uint8Array(field.spanCount).fill(1);
-  erodeAcross(field, measureOffsets(field, 0), 1, cells * cells, kept);
-  erodeAcross(field, measureOffsets(field, 3), 0, cells * cells, kept);
+  erodeAlong(field, DIRECTION_MINUS_X, cells * cells, kept);
+  erodeAlong(field, DIRECTION_MINUS_Z, cells * cells, kept);
   return kept;
+}
+
+/** What one pass over the spans looks at. */
+interface Sweep {
+  readonly neighbor: Int32Array;
+  /** Cells to the nearest edge along the last part of the way. By span. */
+  readonly offset: Int32Array;
+  readonly radiusSquared: number;
+}
+
+/** Marks the spans that are too near to an edge found by walking across an axis first and then along it. */
+function erodeAlong(field: SpanField, backward: number, radiusSquared: number, kept: Uint8Array): void {
+  const sweep = { neighbor: field.neighbor, offset: measureOffsets(field, backward), radiusSquared };
+  const across = 3 - backward;
+  for (let span = 0; span < field.spanCount; span += 1) {
+    if (kept[span] === 0) continue;
+    if (isNearEdge(sweep, span, across) || isNearEdge(sweep, span, (across + 2) & 3)) kept[span] = 0;
+  }
 }
 
 /**
@@ -43,41 +61,17 @@ function measureOffsets(field: SpanField, backward: number): Int32Array {
   return offset;
 }
 
-/** Marks the spans that are too near to an edge found by walking in a direction or its opposite, then along `offset`. */
-function erodeAcross(
-  field: SpanField,
-  offset: Int32Array,
-  direction: number,
-  radiusSquared: number,
-  kept: Uint8Array,
-): void {
-  const opposite = (direction + 2) & 3;
-  for (let span = 0; span < field.spanCount; span += 1) {
-    if (kept[span] === 0) continue;
-    const gap = Math.min(
-      findGapSquared(field, offset, span, direction, radiusSquared),
-      findGapSquared(field, offset, span, opposite, radiusSquared),
-    );
-    if (gap < radiusSquared) kept[span] = 0;
-  }
-}
-
-/** The least squared gap, in cells, to an edge on one side of a span; anything from the radius up means far enough. */
-function findGapSquared(
-  field: SpanField,
-  offset: Int32Array,
-  span: number,
-  direction: number,
-  radiusSquared: number,
-): number {
-  const { neighbor } = field;
-  let least = (offset[span] - 1) * (offset[span] - 1);
+/** Whether an edge on one side of a span leaves a gap of less than the radius. */
+function isNearEdge(sweep: Sweep, span: number, direction: number): boolean {
+  const { neighbor, offset, radiusSquared } = sweep;
+  const beside = offset[span] - 1;
+  if (beside * beside < radiusSquared) return true;
   let next = neighbor[span * 4 + direction];
   for (let gap = 0; gap * gap < radiusSquared; gap += 1) {
-    if (next === NONE) return Math.min(least, gap * gap);
+    if (next === NONE) return true;
     const across = offset[next] - 1;
-    least = Math.min(least, across * across + gap * gap);
+    if (across * across + gap * gap < radiusSquared) return true;
     next = neighbor[next * 4 + direction];
   }
-  return least;
+  return false;
 }

@@ -1,7 +1,7 @@
 // How far every span lies from the nearest edge: a chamfer distance in two sweeps over the links
 // (Borgefors, "Distance transformations in digital images", 1986, with weights 2 and 3).
 import { NONE } from '../geometry/none.ts';
-import type { SpanField } from './field.ts';
+import { DIRECTION_MINUS_X, DIRECTION_PLUS_X, type SpanField } from './field.ts';
 
 /** From one span to the next beside it, in half cells. */
 const BESIDE = 2;
@@ -20,28 +20,25 @@ export function measureDistances(field: SpanField, kept: Uint8Array): Int32Array
   for (let span = 0; span < spanCount; span += 1) {
     if (kept[span] === 0) continue;
     distance[span] = 1073741824;
-    shorten(field, distance, span, 0, 3);
+    shorten(field, distance, span, DIRECTION_MINUS_X);
   }
   for (let span = spanCount - 1; span >= 0; span -= 1) {
-    if (kept[span] !== 0) shorten(field, distance, span, 2, 1);
+    if (kept[span] !== 0) shorten(field, distance, span, DIRECTION_PLUS_X);
   }
   return distance;
 }
 
-/** Shortens a span's distance by way of the row beside it, in direction `along`, and the row in direction `across`. */
-function shorten(field: SpanField, distance: Int32Array, span: number, along: number, across: number): void {
+/** Shortens a span's distance by way of the span beside it in direction `back`, and of the row that the sweep came from. */
+function shorten(field: SpanField, distance: Int32Array, span: number, back: number): void {
   const { neighbor } = field;
-  const beside = neighbor[span * 4 + along];
-  const ahead = neighbor[span * 4 + across];
-  const least = Math.min(stepTo(distance, beside, BESIDE), stepTo(distance, ahead, BESIDE), distance[span]);
+  // Upwards (back is -x) the sweep comes from the row at -z, downwards from that at +z.
+  const across = 3 - back;
   distance[span] = Math.min(
-    least,
-    stepTo(distance, findDiagonal(neighbor, beside, across, ahead, along), ACROSS),
-    stepTo(
-      distance,
-      findDiagonal(neighbor, neighbor[span * 4 + ((along + 2) & 3)], across, ahead, (along + 2) & 3),
-      ACROSS,
-    ),
+    distance[span],
+    stepTo(distance, neighbor[span * 4 + back], BESIDE),
+    stepTo(distance, neighbor[span * 4 + across], BESIDE),
+    stepTo(distance, findDiagonal(neighbor, span, back, across), ACROSS),
+    stepTo(distance, findDiagonal(neighbor, span, (back + 2) & 3, across), ACROSS),
   );
 }
 
@@ -51,14 +48,10 @@ function stepTo(distance: Int32Array, from: number, weight: number): number {
 }
 
 /** The span across a corner, by either of the two ways there, or NONE. */
-function findDiagonal(
-  neighbor: Int32Array,
-  first: number,
-  firstDirection: number,
-  second: number,
-  secondDirection: number,
-): number {
-  const found = first === NONE ? NONE : neighbor[first * 4 + firstDirection];
-  if (found !== NONE || second === NONE) return found;
-  return neighbor[second * 4 + secondDirection];
+function findDiagonal(neighbor: Int32Array, span: number, along: number, across: number): number {
+  const first = neighbor[span * 4 + along];
+  const found = first === NONE ? NONE : neighbor[first * 4 + across];
+  if (found !== NONE) return found;
+  const second = neighbor[span * 4 + across];
+  return second === NONE ? NONE : neighbor[second * 4 + along];
 }

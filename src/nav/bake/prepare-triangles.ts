@@ -139,7 +139,7 @@ function addFace(
   if (normalX === 0 && normalY === 0 && normalZ === 0) return false;
   out.facingX[count] = Math.sign(normalX);
   out.facingZ[count] = Math.sign(normalZ);
-  out.walkable[count] = normalY > 0 && isGentle(positions, a, b, c, steepestSquared) ? 1 : 0;
+  out.walkable[count] = normalY > 0 && isGentle(out, positions, steepestSquared) ? 1 : 0;
   out.count = count + 1;
   return true;
 }
@@ -148,13 +148,10 @@ function addFace(
  * Whether a face is no steeper than the limit. It is measured in the metres of the soup: steps would bend slopes. The
  * corners come sorted, so that the same face gives the same bits whichever corner it was written from.
  */
-function isGentle(
-  positions: ArrayLike<number>,
-  a: number,
-  b: number,
-  c: number,
-  steepestSquared: number,
-): boolean {
+function isGentle(out: PreparedTriangles, positions: ArrayLike<number>, steepestSquared: number): boolean {
+  const a = out.corner[out.count * 3];
+  const b = out.corner[out.count * 3 + 1];
+  const c = out.corner[out.count * 3 + 2];
   const ux = positions[b * 3] - positions[a * 3];
   const uy = positions[b * 3 + 1] - positions[a * 3 + 1];
   const uz = positions[b * 3 + 2] - positions[a * 3 + 2];

@@ -1,7 +1,7 @@
 // One triangle poured into the columns it crosses: in each row of cells the triangle is cut to a strip of at most five
 // corners, and walking the strip's edges gives the lowest and highest point over each cell.
 import { NONE } from '../geometry/none.ts';
-import { addSpan, type ColumnSpans } from './column-spans.ts';
+import { addSpan, type ColumnSpans, type Solid } from './column-spans.ts';
 
 /** Working memory for the triangles of one grid. The caller owns it. */
 export interface Raster {
@@ -20,6 +20,8 @@ export interface Raster {
   /** Lowest and highest point over each cell of the present row. */
   readonly low: Float64Array;
   readonly high: Float64Array;
+  /** What is being added to a column. */
+  readonly solid: Solid;
 }
 
 /** How a face lies: whether it can be stood on, and the signs of its normal along x and z. */
@@ -40,13 +42,15 @@ export function createRaster(spans: ColumnSpans, width: number, depth: number): 
     ringY: new Float64Array(5),
     low: new Float64Array(width),
     high: new Float64Array(width),
+    solid: { low: 0, high: 0, top: NONE, rise: 0 },
   };
 }
 
 /**
  * Adds the triangle in `raster.corners` to every column whose inside it meets. Touching a column's border is not
  * meeting it, so a slab that ends on a border stays on its side. An upright face that lies in a border meets no inside:
- * it becomes a solid of the column behind it, which is where the face of a closed solid has its inside.
+ * it becomes a solid of the column behind it, which is where the face of a closed solid has its inside. One piece, since
+ * all of it is hot.
  */
 export function rasteriseTriangle(raster: Raster, facing: Facing): void {
   const { corners } = raster;
@@ -137,30 +141,32 @@ function addStrip(raster: Raster, row: number, count: number, facing: Facing): v
   }
   if (first < 0 || first >= width) return;
   if (last >= width) last = width - 1;
-  const column = row * width;
-  if (first === last || minY === maxY) {
-    addSolids(raster.spans, column + first, column + last, minY, maxY, facing.walkable);
-    return;
-  }
   const { low, high } = raster;
+  // Level ground, and what lies over one cell, needs no walk round.
+  const isKnown = first === last || minY === maxY;
   for (let cell = first; cell <= last; cell += 1) {
-    low[cell] = Infinity;
-    high[cell] = -Infinity;
+    low[cell] = isKnown ? minY : Infinity;
+    high[cell] = isKnown ? maxY : -Infinity;
   }
   let previous = count - 1;
-  for (let k = 0; k < count; k += 1) {
+  for (let k = 0; k < count && !isKnown; k += 1) {
     if (ringX[previous] <= ringX[k]) walkEdge(raster, previous, k, last);
     else walkEdge(raster, k, previous, last);
     previous = k;
   }
+  const { solid, spans } = raster;
   for (let cell = first; cell <= last; cell += 1) {
-    addSolids(raster.spans, column + cell, column + cell, low[cell], high[cell], facing.walkable);
+    solid.low = Math.floor(low[cell] + 0.5);
+    solid.high = Math.floor(high[cell] + 0.5);
+    solid.top = facing.walkable ? solid.high : NONE;
+    solid.rise = facing.walkable ? solid.high - solid.low : 0;
+    addSpan(spans, row * width + cell, solid);
   }
 }
 
 /** Widens the height ranges of the cells that an edge of the strip passes, from left to right. */
 function walkEdge(raster: Raster, from: number, to: number, last: number): void {
-  const { ringX, ringY, low, high } = raster;
+  const { ringX, ringY } = raster;
   const x0 = ringX[from];
   const y0 = ringY[from];
   const x1 = ringX[to];
@@ -172,32 +178,17 @@ function walkEdge(raster: Raster, from: number, to: number, last: number): void 
     const slope = (y1 - y0) / (x1 - x0);
     for (; cell < lastCell; cell += 1) {
       const end = y0 + (cell + 1 - x0) * slope;
-      widen(low, high, cell, y, end);
+      widen(raster, cell, y, end);
       y = end;
     }
   }
-  widen(low, high, cell, y, y1);
+  widen(raster, cell, y, y1);
 }
 
-function widen(low: Float64Array, high: Float64Array, cell: number, y: number, end: number): void {
+function widen(raster: Raster, cell: number, y: number, end: number): void {
+  const { low, high } = raster;
   if (y < low[cell]) low[cell] = y;
   if (y > high[cell]) high[cell] = y;
   if (end < low[cell]) low[cell] = end;
   if (end > high[cell]) high[cell] = end;
-}
-
-/** Adds one solid to each column of a run. Heights are rounded to units here, and nowhere else. */
-function addSolids(
-  spans: ColumnSpans,
-  first: number,
-  last: number,
-  low: number,
-  high: number,
-  walkable: boolean,
-): void {
-  const bottom = Math.floor(low + 0.5);
-  const top = Math.floor(high + 0.5);
-  const surface = walkable ? top : NONE;
-  const rise = walkable ? top - bottom : 0;
-  for (let column = first; column <= last; column += 1) addSpan(spans, column, bottom, top, surface, rise);
 }

@@ -8,32 +8,27 @@ export interface SpanRivals {
   readonly rival: Int32Array;
 }
 
+/** A list of spans that grows. */
+interface SpanList {
+  spans: Int32Array;
+  count: number;
+}
+
 /** Finds the rivals of each kept span among the kept spans. Where ground lies in one layer there are none. */
 export function findRivals(field: SpanField, kept: Uint8Array): SpanRivals {
   const { spanCount } = field;
   const rivalStart = new Int32Array(spanCount + 1);
+  const list = { spans: new Int32Array(spanCount + 16), count: 0 };
   for (let span = 0; span < spanCount; span += 1) {
-    rivalStart[span + 1] =
-      rivalStart[span] + (kept[span] === 0 ? 0 : listRivals(field, kept, span, undefined, 0));
+    if (kept[span] !== 0) listRivals(field, kept, span, list);
+    rivalStart[span + 1] = list.count;
   }
-  const rival = new Int32Array(rivalStart[spanCount]);
-  for (let span = 0; span < spanCount; span += 1) {
-    if (rivalStart[span + 1] > rivalStart[span]) listRivals(field, kept, span, rival, rivalStart[span]);
-  }
-  return { rivalStart, rival };
+  return { rivalStart, rival: list.spans.slice(0, list.count) };
 }
 
-/** Counts the rivals of a span, and writes them from `out[at]` on when there is an `out`. */
-function listRivals(
-  field: SpanField,
-  kept: Uint8Array,
-  span: number,
-  out: Int32Array | undefined,
-  at: number,
-): number {
+function listRivals(field: SpanField, kept: Uint8Array, span: number, out: SpanList): void {
   const { columnStart, neighbor, spanColumn } = field;
   const column = spanColumn[span];
-  let count = 0;
   for (let direction = -1; direction < DIRECTION_COUNT; direction += 1) {
     // Direction -1 is the span's own column, and the one span of it that is no rival the span itself.
     const but = direction < 0 ? span : neighbor[span * 4 + direction];
@@ -41,12 +36,19 @@ function listRivals(
     if (beside === NONE) continue;
     const end = columnStart[beside + 1];
     for (let other = columnStart[beside]; other < end; other += 1) {
-      if (other === but || kept[other] === 0) continue;
-      if (out !== undefined) out[at + count] = other;
-      count += 1;
+      if (other !== but && kept[other] !== 0) addToList(out, other);
     }
   }
-  return count;
+}
+
+function addToList(list: SpanList, span: number): void {
+  if (list.count === list.spans.length) {
+    const longer = new Int32Array(list.count * 2);
+    longer.set(list.spans);
+    list.spans = longer;
+  }
+  list.spans[list.count] = span;
+  list.count += 1;
 }
 
 /** The column beside another one, or NONE at the border of the grid. */

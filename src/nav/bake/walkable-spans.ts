@@ -1,6 +1,6 @@
 // Solid spans become the field of open spans: where one can stand, how high the air is, and where one can walk on to.
 import { NONE } from '../geometry/none.ts';
-import { OPEN_CEILING, type SpanField } from './field.ts';
+import { DIRECTION_PLUS_X, DIRECTION_PLUS_Z, OPEN_CEILING, type SpanField } from './field.ts';
 import type { SolidSpans } from './voxelise.ts';
 
 /** What finding walkable spans needs of the settings, metres. */
@@ -11,6 +11,7 @@ export interface WalkSettings {
 
 /** Spans with the figures that decide about links; all heights in height units. */
 interface Linker {
+  readonly columnStart: Int32Array;
   readonly floor: Int32Array;
   readonly ceiling: Int32Array;
   /** How far the ground of each span rises within its column. */
@@ -54,7 +55,10 @@ export function findWalkableSpans(solids: SolidSpans, settings: WalkSettings): S
   const floor = found.floor.slice(0, count);
   const ceiling = found.ceiling.slice(0, count);
   const neighbor = new Int32Array(count * 4).fill(NONE);
-  linkColumns({ floor, ceiling, rise: found.rise, neighbor, step, headroom }, found.columnStart, width);
+  linkColumns(
+    { columnStart: found.columnStart, floor, ceiling, rise: found.rise, neighbor, step, headroom },
+    width,
+  );
   return {
     width,
     depth,
@@ -107,32 +111,23 @@ function collectOpenSpans(
 }
 
 /** Links every column with the next one along x and the next one along z. */
-function linkColumns(linker: Linker, columnStart: Int32Array, width: number): void {
-  const columnCount = columnStart.length - 1;
+function linkColumns(linker: Linker, width: number): void {
+  const columnCount = linker.columnStart.length - 1;
   let last = width - 1;
   for (let column = 0; column < columnCount; column += 1) {
-    const from = columnStart[column];
-    const to = columnStart[column + 1];
     if (column === last) last += width;
-    else linkPair(linker, from, to, columnStart[column + 1], columnStart[column + 2], 2);
-    if (column + width < columnCount) {
-      linkPair(linker, from, to, columnStart[column + width], columnStart[column + width + 1], 1);
-    }
+    else linkPair(linker, column, column + 1, DIRECTION_PLUS_X);
+    if (column + width < columnCount) linkPair(linker, column, column + width, DIRECTION_PLUS_Z);
   }
 }
 
 /** Links the spans of two columns, the second lying in the given direction of the first. */
-function linkPair(
-  linker: Linker,
-  from: number,
-  to: number,
-  otherFrom: number,
-  otherTo: number,
-  direction: number,
-): void {
-  const { neighbor } = linker;
+function linkPair(linker: Linker, column: number, beside: number, direction: number): void {
+  const { columnStart, neighbor } = linker;
+  const from = columnStart[column];
+  const to = columnStart[column + 1];
   for (let span = from; span < to; span += 1) {
-    const other = findPartner(linker, span, otherFrom, otherTo);
+    const other = findPartner(linker, span, columnStart[beside], columnStart[beside + 1]);
     if (other === NONE) continue;
     if (to - from > 1 && findPartner(linker, other, from, to) !== span) continue;
     neighbor[span * 4 + direction] = other;

@@ -11,7 +11,7 @@ type Solid = readonly [low: number, high: number, top: number, rise: number];
 
 function pour(solids: readonly Solid[], columnCount = 1, column = 0): PackedSpans {
   const spans = createColumnSpans(columnCount);
-  for (const [low, high, top, rise] of solids) addSpan(spans, column, low, high, top, rise);
+  for (const [low, high, top, rise] of solids) addSpan(spans, column, { low, high, top, rise });
   return packSpans(spans);
 }
 
