@@ -11,7 +11,8 @@ const SETTINGS = {
   walkableClimb: Math.floor(AGENT.maxStep / CELL.height),
   walkableRadius: Math.ceil(AGENT.radius / CELL.size),
   maxSimplificationError: 1.3,
-  minRegionArea: 6,
+  maxEdgeLen: 0,
+  minRegionArea: 40,
   maxVertsPerPoly: 6,
 };
 
