@@ -52,7 +52,7 @@ describe('a command', () => {
         expect(commands.map(() => readCommand(reader))).toEqual(commands);
         expect(reader.at).toBe(writer.length);
       }),
-      { seed: 15, numRuns: 200 },
+      { seed: 15, numRuns: 60 },
     );
   });
 

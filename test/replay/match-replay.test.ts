@@ -169,7 +169,7 @@ describe('a divergence', () => {
     });
   });
 
-  it.each([0, 2, 3, 4, 5, 6, 7])('is command %i left out or given twice as far, one tick later', (left) => {
+  it.each([0, 2, 3, 4, 5, 6, 7])('is command %i left out, one tick later', (left) => {
     const { tick } = listSmallCommands()[left];
     const match = createSmallMatch();
     let now = 0;

@@ -22,7 +22,7 @@ const frame = fc
     ({ serials, recycled, words }): TraceFrame => ({
       agentCount: serials.length,
       serials: Int32Array.from(serials),
-      entities: Int32Array.from(serials, (serial) => (recycled ? 9 - serial : serial + 1)),
+      entities: Int32Array.from(serials, (serial, at) => (recycled ? at : serial) + 1),
       agentWords: Int32Array.from(words),
     }),
   );
@@ -45,7 +45,7 @@ describe('a trace', () => {
         }
         expect(reader.at).toBe(writer.length);
       }),
-      { seed: 14, numRuns: 300 },
+      { seed: 14, numRuns: 100 },
     );
   });
 

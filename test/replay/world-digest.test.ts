@@ -200,6 +200,27 @@ describe('the digest of a world', () => {
     expect(digestWorld(world).whole).toBe(digestWorld(play()).whole);
   });
 
+  it('tells a NaN by any of its bits, and holds infinities', () => {
+    const world = play();
+    const { components, state } = getNavigation(world);
+    const bits = new Int32Array((components.Position.x as Float64Array).buffer);
+    const [eid] = state.agents;
+    const digests = [0x7ff00000, -0x100000].map((high) => {
+      bits.set([0, high], eid * 2);
+      return digestWorld(world).parts.Position;
+    });
+    expect(digests[0]).not.toBe(digests[1]);
+    for (const halves of [
+      [1, 0x7ff00000],
+      [0, 0x7ff80000],
+      [-1, -1],
+      [1, -0x100000],
+    ]) {
+      bits.set(halves, eid * 2);
+      expect(() => digestWorld(world)).toThrow('Position.x of agent 0');
+    }
+  });
+
   it('counts a hole in a plain array as NaN', () => {
     const plain = { x: [] as number[], y: [] as number[], z: [] as number[] };
     const world = createWorld();
