@@ -12,13 +12,13 @@ import { findTurnBack } from './find-turn-back.ts';
 import { locateOnRoute } from './locate-on-route.ts';
 import {
   distanceToPoint,
-  lastStretch,
   lengthUpTo,
-  nearestShare,
+  progressAt,
   type RoutePosition,
   type RouteView,
   stretchLength,
 } from './route-view.ts';
+import { slideToNearestAhead } from './slide-on-route.ts';
 
 /** How far along the route a walker aims unless said otherwise, metres. */
 export const DEFAULT_LOOKAHEAD = 2;
@@ -84,7 +84,9 @@ export function followRoute(
   locateOnRoute(route, x, z, progress, lookahead, out);
   let turn = findTurnBack(route, out, lookahead);
   while (turn !== NONE && distanceToPoint(route, turn, x, z) <= arrivalDistance) {
-    enterStretch(route, turn, x, z, out);
+    out.stretch = turn;
+    slideToNearestAhead(route, x, z, out);
+    out.progress = progressAt(route, out);
     turn = findTurnBack(route, out, lookahead);
   }
   aimAlong(route, lookahead, turn === NONE ? route.count - 1 : turn, out);
@@ -101,20 +103,6 @@ function answerNoRoute(x: number, z: number, out: RouteAim): void {
   out.z = z + 0;
   out.distanceLeft = 0;
   out.arrived = true;
-}
-
-/** Counts the position on the stretch that begins at `point`, or on a later one when the walker is past its end. */
-function enterStretch(route: RouteView, point: number, x: number, z: number, out: RoutePosition): void {
-  const last = lastStretch(route);
-  let stretch = point;
-  let share = nearestShare(route, stretch, x, z);
-  while (stretch < last && (share === 1 || stretchLength(route, stretch) === 0)) {
-    stretch += 1;
-    share = nearestShare(route, stretch, x, z);
-  }
-  out.stretch = stretch;
-  out.share = share;
-  out.progress = lengthUpTo(route, stretch) + share * stretchLength(route, stretch);
 }
 
 /** Writes the point `lookahead` along the route from the position in `out`, at most the point numbered `end`. */

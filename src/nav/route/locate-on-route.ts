@@ -14,12 +14,13 @@ import { findTurnBack } from './find-turn-back.ts';
 import {
   distanceToStretch,
   lastStretch,
-  lengthUpTo,
   nearestShare,
+  progressAt,
   type RoutePosition,
   type RouteView,
   stretchLength,
 } from './route-view.ts';
+import { slideToNearest, slideToNearestAhead } from './slide-on-route.ts';
 
 const LEAST_LOST = 1;
 const MOST_HANDICAP = 0.25;
@@ -44,14 +45,15 @@ export function locateOnRoute(
   if (last < 0) return;
 
   out.stretch = findStretch(route, progress, last);
-  out.share = nearestShare(route, out.stretch, x, z);
-  slideBack(route, x, z, out);
-  slideOn(route, last, x, z, out);
-  cutCorner(route, x, z, lookahead, out);
-  out.progress = lengthUpTo(route, out.stretch) + out.share * stretchLength(route, out.stretch);
-
+  slideToNearest(route, x, z, out);
+  out.stretch = findCutStretch(route, x, z, lookahead, out);
+  slideToNearestAhead(route, x, z, out);
   const away = distanceToStretch(route, out.stretch, out.share, x, z);
-  if (away > Math.max(LEAST_LOST, lookahead)) findAnew(route, x, z, away / 2, out);
+  if (away > Math.max(LEAST_LOST, lookahead)) {
+    out.stretch = findStretchAnew(route, x, z, away / 2, out);
+    slideToNearest(route, x, z, out);
+  }
+  out.progress = progressAt(route, out);
 }
 
 /** The stretch with a length on which the progress lies, at a point the one after it. */
@@ -64,70 +66,52 @@ function findStretch(route: RouteView, progress: number, last: number): number {
   return last;
 }
 
-function slideBack(route: RouteView, x: number, z: number, out: RoutePosition): void {
-  for (let stretch = out.stretch - 1; stretch >= 0 && out.share === 0; stretch -= 1) {
-    if (stretchLength(route, stretch) === 0) continue;
-    const share = nearestShare(route, stretch, x, z);
-    if (share === 1) return;
-    out.stretch = stretch;
-    out.share = share;
-  }
-}
-
-function slideOn(route: RouteView, last: number, x: number, z: number, out: RoutePosition): void {
-  for (let stretch = out.stretch + 1; stretch <= last && out.share === 1; stretch += 1) {
-    if (stretchLength(route, stretch) === 0) continue;
-    out.stretch = stretch;
-    out.share = nearestShare(route, stretch, x, z);
-  }
-}
-
-function cutCorner(route: RouteView, x: number, z: number, lookahead: number, out: RoutePosition): void {
+/** The stretch nearest to the walker of the one it is on and those ahead, as far as it may be aiming. */
+function findCutStretch(
+  route: RouteView,
+  x: number,
+  z: number,
+  lookahead: number,
+  out: RoutePosition,
+): number {
   const turn = findTurnBack(route, out, lookahead);
   const end = turn === NONE ? route.count - 1 : turn;
   let left = lookahead - (1 - out.share) * stretchLength(route, out.stretch);
+  let found = out.stretch;
   let nearest = distanceToStretch(route, out.stretch, out.share, x, z);
   for (let stretch = out.stretch + 1; stretch < end && left > 0; stretch += 1) {
     const length = stretchLength(route, stretch);
-    if (length === 0) continue;
-    const share = Math.min(nearestShare(route, stretch, x, z), left / length);
-    const away = distanceToStretch(route, stretch, share, x, z);
-    if (away < nearest) {
+    const away = distanceToStretch(route, stretch, nearestShare(route, stretch, x, z), x, z);
+    if (length > 0 && away < nearest) {
       nearest = away;
-      out.stretch = stretch;
-      out.share = share;
+      found = stretch;
     }
     left -= length;
   }
+  return found;
 }
 
 /**
- * Takes the nearest local minimum of the distance on the whole route, with the handicap for its way from the position in
- * `out`, if it is nearer than `within`.
+ * The stretch of the whole route that is nearest, with the handicap for its way from the position in `out`, of those
+ * nearer than `within`; the stretch in `out` when there is none.
  */
-function findAnew(route: RouteView, x: number, z: number, within: number, out: RoutePosition): void {
-  const last = lastStretch(route);
-  const progress = out.progress;
+function findStretchAnew(route: RouteView, x: number, z: number, within: number, out: RoutePosition): number {
+  const progress = progressAt(route, out);
+  let found = out.stretch;
   let least = Number.POSITIVE_INFINITY;
   let behind = 0;
-  let isComingNearer = true;
-  for (let stretch = 0; stretch <= last; stretch += 1) {
+  for (let stretch = 0; stretch < route.count - 1; stretch += 1) {
     const length = stretchLength(route, stretch);
-    if (length === 0) continue;
     const share = nearestShare(route, stretch, x, z);
-    const isMinimum = share < 1 ? share > 0 || isComingNearer : stretch === last;
-    isComingNearer = share === 1;
-    const along = behind + share * length;
     const away = distanceToStretch(route, stretch, share, x, z);
-    const score = away + handicap(Math.abs(along - progress));
-    if (isMinimum && away < within && score < least) {
+    const score = away + handicap(Math.abs(behind + share * length - progress));
+    if (length > 0 && away < within && score < least) {
       least = score;
-      out.stretch = stretch;
-      out.share = share;
-      out.progress = along;
+      found = stretch;
     }
     behind += length;
   }
+  return found;
 }
 
 function handicap(way: number): number {

@@ -38,6 +38,11 @@ export function lengthUpTo(route: RouteView, point: number): number {
   return length;
 }
 
+/** Length of the route up to the position's stretch and share, metres. */
+export function progressAt(route: RouteView, position: RoutePosition): number {
+  return lengthUpTo(route, position.stretch) + position.share * stretchLength(route, position.stretch);
+}
+
 /** Where on a stretch its point nearest to (x, z) lies, 0 to 1; 0 on a stretch without length. */
 export function nearestShare(route: RouteView, stretch: number, x: number, z: number): number {
   const a = route.offset + stretch;

@@ -174,6 +174,12 @@ describe('a walker shoved', () => {
     expect(follow(route, 30, 3, 130)).toMatchObject({ progress: 30, x: 32, z: 0 });
   });
 
+  test('far away to beside a point of the route is exactly where it is nearest', () => {
+    const route = createRoute([0, 0, 0], [10, 0, 0], [12, 0, 0], [12, 0, 9], [0, 0, 9]);
+    expect(follow(route, 9.99, 1, 27).progress).toBe(9.99);
+    expect(follow(route, 10, 1, 27)).toMatchObject({ stretch: 1, share: 0, progress: 10 });
+  });
+
   test('far away keeps to its stretch when no other is much nearer', () => {
     const route = createRoute([0, 0, 0], [50, 0, 0], [50, 0, 8], [0, 0, 8]);
     expect(follow(route, 20, 4.5, 20)).toMatchObject({ progress: 20, x: 22, z: 0 });
@@ -182,7 +188,7 @@ describe('a walker shoved', () => {
 
   test('far away to where several stretches are as near is on the one nearest along the route', () => {
     const route = createRoute([0, 0, 0], [10, 0, 0], [0, 0, 0], [0, 0, 60], [30, 0, 60]);
-    expect(follow(route, 8, 0, 60)).toMatchObject({ progress: 12, x: 6, z: 0 });
+    expect(follow(route, 8, 0, 90)).toMatchObject({ progress: 12, x: 6, z: 0 });
   });
 });
 
@@ -236,6 +242,17 @@ describe('a route that doubles back', () => {
       x: 8,
     });
     expect(follow(THERE_AND_BACK, 9.8, 0, 10, { arrivalDistance: 0 }).progress).toBeCloseTo(10.2, 12);
+  });
+
+  test('across the stretch where the walker is is not cut short', () => {
+    const route = createRoute([0, 0, 0], [4, 0, 0], [4, 0, 2], [4, 0, -3]);
+    expect(follow(route, 3.5, 0, 3.4, { lookahead: 5 })).toMatchObject({ progress: 3.5, x: 4, z: 2 });
+    expect(follow(route, 4, 1.6, 5.5, { lookahead: 5 })).toMatchObject({ progress: 6.4, x: 4, z: -3 });
+  });
+
+  test('for a stretch that the walker is past the end of is counted on the next one', () => {
+    const route = createRoute([0, 0, 0], [10, 0, 0], [9.8, 0, 0], [9.8, 0, 0], [9.8, 0, 5]);
+    expect(follow(route, 9.6, 0, 9.5)).toMatchObject({ stretch: 3, share: 0, progress: 10.2, x: 9.8, z: 2 });
   });
 
   test('at a point given twice is turned there too', () => {
