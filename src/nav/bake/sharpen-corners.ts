@@ -65,7 +65,7 @@ function sharpenBend(bend: Bend): boolean {
   // The lines meet beyond b and before c when both turns and their sum go the same way.
   if (!(first < 0 && second < 0 && both < 0) && !(first > 0 && second > 0 && both > 0)) return false;
   const along = ((x[c] - x[a]) * wz - (z[c] - z[a]) * wx) / both;
-  const corner = findLegalCorner(bend, x[a] + ux * along, z[a] + uz * along);
+  const corner = findLegalCorner(bend, ux * along, uz * along);
   if (corner === null) return false;
   x[b] = corner.x;
   z[b] = corner.z;
@@ -78,17 +78,25 @@ interface LatticePoint {
   readonly z: number;
 }
 
-/** The legal lattice point nearest to a place, of the nine round it; of equals the least by (x, z). Null: none is. */
-function findLegalCorner(bend: Bend, placeX: number, placeZ: number): LatticePoint | null {
+/**
+ * The legal lattice point nearest to a place, of the nine round it; of equals the least by (x, z). Null: none is. The
+ * place is given from point a, so that what is rounded does not depend on where the field begins.
+ */
+function findLegalCorner(bend: Bend, fromAX: number, fromAZ: number): LatticePoint | null {
+  const { simplified, a } = bend;
   let best: LatticePoint | null = null;
   let leastSquared = Number.POSITIVE_INFINITY;
-  for (let offset = 0; offset < 9; offset += 1) {
-    const x = Math.floor(placeX + 0.5) + Math.floor(offset / 3) - 1;
-    const z = Math.floor(placeZ + 0.5) + (offset % 3) - 1;
-    const distanceSquared = (x - placeX) * (x - placeX) + (z - placeZ) * (z - placeZ);
-    if (distanceSquared >= leastSquared || !isLegalCorner(bend, x, z)) continue;
+  for (let candidate = 0; candidate < 9; candidate += 1) {
+    const stepX = Math.floor(fromAX + 0.5) + Math.floor(candidate / 3) - 1;
+    const stepZ = Math.floor(fromAZ + 0.5) + (candidate % 3) - 1;
+    const offX = stepX - fromAX;
+    const offZ = stepZ - fromAZ;
+    const squared = offX * offX + offZ * offZ;
+    const x = simplified.x[a] + stepX;
+    const z = simplified.z[a] + stepZ;
+    if (squared >= leastSquared || !isLegalCorner(bend, x, z)) continue;
     best = { x, z };
-    leastSquared = distanceSquared;
+    leastSquared = squared;
   }
   return best;
 }

@@ -4,8 +4,9 @@ const EXACT = 9007199254740992;
 const SPLIT = 33554432;
 
 /**
- * The sign of a * b + c * d: -1, 0 or 1. Exact for integers with |value| <= 2^50. Most calls are decided by the float
- * products, whose error is at most one part in 2^53 each; the rest by digits of 25 bits, which never round.
+ * The sign of a * b + c * d: -1, 0 or 1. Exact for integers with |value| <= 5 * 2^48, which no squared length on a
+ * grid that can be baked exceeds. Most calls are decided by the float products, whose error is at most one part in 2^53
+ * each; the rest by digits of 25 bits, which never round.
  */
 export function signOfProducts(a: number, b: number, c: number, d: number): number {
   const first = a * b;
