@@ -16,17 +16,24 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
 import { Dog, Villager } from '../../src/components/tags.ts';
-import { findPath } from '../../src/nav/query/find-path.ts';
 import { createNearestPoint, findNearestPoint } from '../../src/nav/query/find-nearest-point.ts';
+import { findPath } from '../../src/nav/query/find-path.ts';
 import { createPath } from '../../src/nav/query/path.ts';
 import { createPathSearch } from '../../src/nav/query/path-search.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { addNavigation } from '../../src/systems/add-navigation.ts';
+import { checkAgents } from '../../src/systems/check-agents.ts';
+import { chooseDestinations } from '../../src/systems/choose-destinations.ts';
+import { findPaths } from '../../src/systems/find-paths.ts';
+import { finishTick } from '../../src/systems/finish-tick.ts';
+import { followPaths } from '../../src/systems/follow-paths.ts';
+import { moveAgents } from '../../src/systems/move-agents.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import type { Navigation } from '../../src/systems/navigation.ts';
+import { placeAgents } from '../../src/systems/place-agents.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
-import { addWalker, createScene, lanes, roomWithWall, serpentine } from './scenes.ts';
 import type { Scene } from './scenes.ts';
+import { addWalker, createScene, lanes, roomWithWall, serpentine } from './scenes.ts';
 import { describeAgents } from './world-bytes.ts';
 
 const TICKS = 240;
@@ -42,7 +49,12 @@ interface Beside {
 function* playMatch(seed: string, beside: Beside = {}): Generator<string, Scene> {
   const world = createWorld();
   beside.prepare?.(world);
-  const navigation = addNavigation(world, { seed, ticksPerSecond: 10, pathCapacity: 4, dogs: { restSeconds: [0, 1] } });
+  const navigation = addNavigation(world, {
+    seed,
+    ticksPerSecond: 10,
+    pathCapacity: 4,
+    dogs: { restSeconds: [0, 1] },
+  });
   const scene: Scene = { world, navigation };
   navigation.addMesh(serpentine(5));
   navigation.addGraph(lanes());
@@ -109,7 +121,8 @@ describe('a match', () => {
         if (tick % 3 !== 0) return;
         const { mesh } = navigation.state.meshes[0];
         const preview = createPathSearch(mesh);
-        if (findPath(preview, { x: 1, y: 0, z: 1 }, { x: 9, y: 0, z: (tick % 10) + 0.5 }, path) === 'found') found += 1;
+        if (findPath(preview, { x: 1, y: 0, z: 1 }, { x: 9, y: 0, z: (tick % 10) + 0.5 }, path) === 'found')
+          found += 1;
         findNearestPoint(mesh, { x: tick, y: 0, z: 3 }, 100, nearest);
       },
     };
@@ -172,7 +185,9 @@ describe("a game's system that changes the world inside the tick", () => {
     const { world, navigation } = scene;
     const { metres, serial, status } = navigation.components.NavAgent;
     navigation.addMesh(roomWithWall());
-    const eids = Array.from({ length: 30 }, (_, at) => addWalker(scene, [1, 0, at / 8], { arrivalDistance: 0 }));
+    const eids = Array.from({ length: 30 }, (_, at) =>
+      addWalker(scene, [1, 0, at / 8], { arrivalDistance: 0 }),
+    );
     for (const eid of eids) setDestination(world, eid, 3, 0, (eid % 5) / 4);
     const walked = new Map(eids.map((eid) => [eid, 0]));
     let events = 0;
@@ -199,7 +214,11 @@ describe("a game's system that changes the world inside the tick", () => {
     expect(removed).toBeGreaterThan(15);
     expect(navigation.state.agentCount).toBe(30 - removed);
     const agents = Array.from(navigation.state.agents.subarray(0, navigation.state.agentCount));
-    expect(agents).toEqual(eids.filter((eid) => entityExists(world, eid) && hasComponent(world, eid, navigation.components.NavAgent)));
+    expect(agents).toEqual(
+      eids.filter(
+        (eid) => entityExists(world, eid) && hasComponent(world, eid, navigation.components.NavAgent),
+      ),
+    );
     for (const eid of eids) if (!entityExists(world, eid)) expect(numbersLeft(navigation, eid)).toEqual([]);
   });
 
@@ -217,26 +236,27 @@ describe("a game's system that changes the world inside the tick", () => {
     setDestination(world, third, 3, 0, 3);
     expect(third).toBe(first);
     navigate(world);
-    expect([navigation.components.Position.x[second], navigation.components.Position.x[third]]).toEqual([2, 2]);
+    expect([navigation.components.Position.x[second], navigation.components.Position.x[third]]).toEqual([
+      2, 2,
+    ]);
     expect(Array.from(navigation.state.agents.subarray(0, 2))).toEqual([second, third]);
   });
 
-  it('may stand between the systems', async () => {
-    const systems = await import('../../src/index.ts');
+  it('may stand between the systems', () => {
     const scene = createScene();
     const { world, navigation } = scene;
     navigation.addMesh(roomWithWall());
     const [first, second] = [addWalker(scene, [1, 0, 1]), addWalker(scene, [1, 0, 2])];
     for (const eid of [first, second]) setDestination(world, eid, 3, 0, 2);
-    systems.checkAgents(world);
-    systems.placeAgents(world);
-    systems.chooseDestinations(world);
-    systems.findPaths(world);
+    checkAgents(world);
+    placeAgents(world);
+    chooseDestinations(world);
+    findPaths(world);
     removeEntity(world, first);
-    systems.followPaths(world);
+    followPaths(world);
     navigation.components.NavAgent.speed[second] = 0.5;
-    systems.moveAgents(world);
-    systems.finishTick(world);
+    moveAgents(world);
+    finishTick(world);
     expect(navigation.components.Position.x[second]).toBe(1.5);
     expect(navigation.state.tick).toBe(1);
   });
@@ -247,6 +267,8 @@ function numbersLeft({ stores }: Navigation, eid: number): string[] {
   return stores
     .filter(({ name }) => name !== 'Position')
     .flatMap(({ fields }) => fields)
-    .filter(({ values, stride, initial }) => Array.from(values.slice(eid * stride, eid * stride + stride)).some((value) => value !== initial))
+    .filter(({ values, stride, initial }) =>
+      Array.from(values.slice(eid * stride, eid * stride + stride)).some((value) => value !== initial),
+    )
     .map(({ name }) => name);
 }

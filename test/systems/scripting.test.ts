@@ -17,8 +17,8 @@ import {
 } from '../../src/systems/scripting.ts';
 import { clearDestination, setDestination } from '../../src/systems/set-destination.ts';
 import { teleport } from '../../src/systems/teleport.ts';
-import { addLaneWalker, addWalker, createScene, lanes, placeOf, roomWithWall, runTicks } from './scenes.ts';
 import type { Scene } from './scenes.ts';
+import { addLaneWalker, addWalker, createScene, lanes, placeOf, roomWithWall, runTicks } from './scenes.ts';
 import { describeAgents } from './world-bytes.ts';
 
 const at = (x: number, y: number, z: number) => ({ x, y, z });
@@ -51,7 +51,9 @@ describe('asking about places and routes', () => {
       'out must hold the 5 places',
     );
     expect(() => findRouteBetweenPlaces(scene.world, eid, { from: 0, to: 6 }, out)).toThrow('to must be');
-    expect(() => findPlace(scene.world, eid, at(0, Number.NaN, 0))).toThrow('point.y must be a finite number');
+    expect(() => findPlace(scene.world, eid, at(0, Number.NaN, 0))).toThrow(
+      'point.y must be a finite number',
+    );
   });
 
   it('answers an agent that walks no lanes with nothing', () => {
@@ -206,7 +208,9 @@ describe('following a route', () => {
     const before = describeAgents(scene.navigation);
     expect(() => setRoute(scene.world, eid, [0, 1, 2, 3])).toThrow(/routeCapacity.* from 1 to 3, got 4/);
     expect(() => setRoute(scene.world, eid, [])).toThrow(/from 1 to 3, got 0/);
-    expect(() => setRoute(scene.world, eid, [0, 6])).toThrow('places[1] must be an integer from 0 to 5, got 6');
+    expect(() => setRoute(scene.world, eid, [0, 6])).toThrow(
+      'places[1] must be an integer from 0 to 5, got 6',
+    );
     expect(() => setRoute(scene.world, eid, [0, 1], 3)).toThrow('places[2]');
     expect(describeAgents(scene.navigation)).toBe(before);
     setRoute(scene.world, eid, new Int32Array([0, 1, 2, 9, 9]), 3);
