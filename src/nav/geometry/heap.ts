@@ -43,7 +43,7 @@ export function popHeap(heap: Heap): void {
   for (;;) {
     const first = (at << 2) + 1;
     if (first >= size) break;
-    const end = first + 4 < size ? first + 4 : size;
+    const end = Math.min(first + 4, size);
     let least = first;
     for (let child = first + 1; child < end; child += 1) {
       if (keys[child] < keys[least] || (keys[child] === keys[least] && ids[child] < ids[least])) {
