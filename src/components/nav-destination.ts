@@ -1,7 +1,9 @@
 // NavDestination: where an agent is to go.
 import { type ComponentStore, singleField } from './component-store.ts';
 
-/** Arrays by entity. Written by `setDestination` and its kin, or with `set(NavDestination, { x, y, z })`; to be read only. */
+/**
+ * Arrays by entity. Given by `setDestination` and its kin, or with `set(NavDestination, { x, y, z })`; to be read only.
+ */
 export interface NavDestination {
   /** The place asked for, metres. Means nothing while `wanted` is 0. */
   readonly x: Float64Array;

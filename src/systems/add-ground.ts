@@ -37,8 +37,8 @@ export function addGraph(
 /**
  * Puts another mesh in the place of the one under an id. The next tick puts everyone on it on its nearest ground and
  * finds the way of all who have a destination anew from there; whoever has no way left is `blocked`. Call it between
- * ticks. Throws a RangeError, and changes nothing, when no mesh has the id or an agent on it is wider than the new mesh was
- * made for.
+ * ticks. Throws a RangeError, and changes nothing, when no mesh has the id or an agent on it is wider than the new mesh
+ * was made for.
  */
 export function replaceMesh(world: World, id: number, mesh: NavMesh): void {
   const navigation = getNavigation(world);

@@ -43,7 +43,8 @@ export function addNavigation(world: World, options: NavigationOptions): Navigat
 
 /**
  * Takes navigation off a world: its observers end, and nobody is an agent any more. Components and tags stay on their
- * entities and Position keeps its values. Throws an Error when the world has none.
+ * entities and Position keeps its values. To be called before bitECS's `resetWorld`, which forgets observers but not
+ * what lies on the world. Throws an Error when the world has no navigation.
  */
 export function disposeNavigation(world: World): void {
   for (const unsubscribe of getNavigation(world).subscriptions) unsubscribe();

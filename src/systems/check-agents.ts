@@ -22,7 +22,7 @@ export function checkAgents(world: World): void {
   }
 }
 
-/** Throws a RangeError with both figures when an agent of that radius is wider than a mesh, known under `id`, was made for. */
+/** Throws a RangeError with both figures when an agent of that radius is wider than the mesh `id` was made for. */
 export function checkWidth(eid: number, radius: number, id: number, mesh: NavMesh): void {
   if (radius <= mesh.agentRadius) return;
   throw new RangeError(

@@ -9,7 +9,8 @@ import { snapToMesh } from './snap-to-mesh.ts';
 
 /**
  * Finds the path of an agent on a mesh from its place to its destination and fills its buffer with the first corners,
- * as stretch number `stretch`. Answers the status, which it also notes in `pathStatus`; unless that is `found`, the buffer stays as it was.
+ * as stretch number `stretch`. Answers the status, which it also notes in `pathStatus`; unless that is `found`, the
+ * buffer stays as it was.
  */
 export function findStretch(navigation: Navigation, eid: number, stretch: number): PathStatus {
   const { NavAgent, NavDestination, NavPlace } = navigation.components;

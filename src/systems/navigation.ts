@@ -19,7 +19,10 @@ import type { PathSearch } from '../nav/query/path-search.ts';
 import type { NavigationSettings } from './navigation-settings.ts';
 import type { NavigationScratch } from './scratch.ts';
 
-/** The component stores of one world. `NavAgent`, `NavMeshRef`, `NavDestination` and the plugin's own `Position` take `set`. */
+/**
+ * The component stores of one world. All but `NavPlace` and `Wander` are components on their entities; `NavAgent`,
+ * `NavMeshRef`, `NavDestination` and the plugin's own `Position` take `set`.
+ */
 export interface NavigationComponents {
   readonly NavAgent: NavAgent;
   readonly NavMeshRef: NavMeshRef;

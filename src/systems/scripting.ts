@@ -1,6 +1,6 @@
-// The scripting interface over graphs and ways: what a game's own code asks and tells about an entity that walks lanes, and
-// about the way that any agent is following. All state lies in the world's stores, so a game's code can be reloaded while
-// it runs, and asking changes nothing that a tick can see. Each function throws a RangeError when the entity is no agent.
+// The scripting interface over graphs and ways: what a game's own code asks and tells about an entity that walks lanes,
+// and about the way that any agent is following. All state lies in the world's stores, so a game's code can be reloaded
+// while it runs, and asking changes nothing that a tick can see. All throw a RangeError when the entity is no agent.
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
 import { checkFinite, checkInteger } from '../nav/geometry/checks.ts';
@@ -56,8 +56,8 @@ export function findRouteBetweenPoints(
 
 /**
  * Has an entity that walks lanes follow the first `count` of some places of its graph; they need not be joined by ways.
- * The last one becomes its destination. Throws a RangeError, and changes nothing, when the entity walks no lanes, there is
- * no place, one is none of its graph, or they are more than the world's `routeCapacity`.
+ * The last one becomes its destination. Throws a RangeError, and changes nothing, when the entity walks no lanes, there
+ * is no place, one is none of its graph, or they are more than the world's `routeCapacity`.
  */
 export function setRoute(
   world: World,
@@ -102,7 +102,10 @@ export function isFollowing(world: World, eid: number): boolean {
   return findAgent(world, eid).components.NavAgent.status[eid] === AGENT_STATUS.moving;
 }
 
-/** Writes the point that the entity should make for from where it stands into `out`. False, and `out` as it was, when it follows nothing. */
+/**
+ * Writes the point that the entity should make for from where it stands into `out`. False, and `out` as it was, when it
+ * follows nothing.
+ */
 export function findAim(world: World, eid: number, out: Point): boolean {
   const navigation = findAgent(world, eid);
   const { NavAgent, NavPathBuffer, NavRoute, Position } = navigation.components;

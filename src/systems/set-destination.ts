@@ -8,9 +8,9 @@ import { checkAgent, getNavigation, type Navigation } from './navigation.ts';
 
 /**
  * Gives an agent a destination, world metres. The next tick finds the way and sets out. On a mesh a destination within
- * `snapDistance` of the ground is snapped to it, on lanes the place nearest to it is gone to. A villager or a dog goes there
- * first and wanders on when it has arrived or found no way. Throws a RangeError, and changes nothing, when the entity
- * is no agent or a coordinate is not finite.
+ * `snapDistance` of the ground is snapped to it, on lanes the place nearest to it is gone to. A villager or a dog goes
+ * there first and wanders on when it has arrived or found no way. Throws a RangeError, and changes nothing, when the
+ * entity is no agent or a coordinate is not finite.
  */
 export function setDestination(world: World, eid: number, x: number, y: number, z: number): void {
   const navigation = getNavigation(world);

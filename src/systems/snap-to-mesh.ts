@@ -21,7 +21,7 @@ export function snapToMesh(navigation: Navigation, mesh: NavMesh, point: Point, 
   return preferred === NONE ? findNearestPoint(mesh, point, reach, nearest) : preferred;
 }
 
-/** Like `snapToMesh`, but where nothing is within the distance the nearest point however far away. NONE on an empty mesh. */
+/** Like `snapToMesh`, but where nothing is near the nearest point however far away. NONE on an empty mesh. */
 export function putOnMesh(navigation: Navigation, mesh: NavMesh, point: Point, part: number): number {
   const polygon = snapToMesh(navigation, mesh, point, part);
   if (polygon !== NONE) return polygon;

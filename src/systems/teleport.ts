@@ -4,8 +4,8 @@ import { checkFinite } from '../nav/geometry/checks.ts';
 import { checkAgent, getNavigation } from './navigation.ts';
 
 /**
- * Puts an agent at a place, world metres. The next tick puts one that walks on a mesh on the nearest ground, and finds its way
- * to its destination anew from there. Throws a RangeError, and changes nothing, when the entity is no agent or a
+ * Puts an agent at a place, world metres. The next tick puts one that walks on a mesh on the nearest ground, and finds
+ * its way to its destination anew from there. Throws a RangeError, and changes nothing, when the entity is no agent or a
  * coordinate is not finite.
  */
 export function teleport(world: World, eid: number, x: number, y: number, z: number): void {

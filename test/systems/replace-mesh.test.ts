@@ -163,6 +163,18 @@ describe('replacing a mesh', () => {
     expect(scene.navigation.state.meshes[1].version).toBe(1);
   });
 
+  it('twice between two ticks counts the last one', () => {
+    const scene = createScene();
+    scene.navigation.addMesh(openRoom());
+    const eid = addWalker(scene, [5, 0, 0.5]);
+    navigate(scene.world);
+    replaceMesh(scene.world, 0, roomWithWall());
+    replaceMesh(scene.world, 0, openRoom());
+    setDestination(scene.world, eid, 9, 0, 0.5);
+    navigate(scene.world);
+    expect(placeOf(scene, eid)).toEqual([6, 0, 0.5]);
+  });
+
   it('does not touch whoever walks on another mesh', () => {
     const scene = createScene();
     const { navigation, world } = scene;
