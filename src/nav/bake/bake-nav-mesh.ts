@@ -4,10 +4,10 @@ import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { type BakeSettings, checkSettings, type TriangleSoup } from './bake-settings.ts';
 import { divideRegions } from './divide-regions.ts';
 import { dropIslands } from './drop-islands.ts';
-import { erodeSpans } from './erode.ts';
+import { erodeSpans } from './erode-spans.ts';
+import { findWalkableSpans } from './find-walkable-spans.ts';
 import { meshRegions } from './mesh-regions.ts';
 import { voxelise } from './voxelise.ts';
-import { findWalkableSpans } from './walkable-spans.ts';
 
 /** What a bake found and made. */
 export interface BakeReport {

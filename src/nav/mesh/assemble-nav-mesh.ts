@@ -18,8 +18,8 @@ export interface MeshParts
 }
 
 /**
- * Makes a mesh. Polygons that lie on different floors, or that must not be linked, must not share vertices along an
- * edge. Throws a RangeError where two polygons have the same edge in the same direction.
+ * Makes a mesh. Without `edgeTwin`, polygons that must not be linked must not share both vertices of an edge; with it,
+ * they may. Throws a RangeError where two polygons have the same edge in the same direction and no links are given.
  */
 export function assembleNavMesh(parts: MeshParts): NavMesh {
   const { lattice, agentRadius, vertexX, vertexZ, vertexY, polygonStart, edgeVertex } = parts;

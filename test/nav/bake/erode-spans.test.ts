@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { erodeSpans } from '../../../src/nav/bake/erode.ts';
+import { erodeSpans } from '../../../src/nav/bake/erode-spans.ts';
 import type { SpanField } from '../../../src/nav/bake/field.ts';
 import { bakeGround, createDrawnField, drawField } from '../../support/fields.ts';
 import { addBox, addFloor, createBridge, createRandom, createSoup } from '../../support/levels.ts';
