@@ -5,7 +5,7 @@ import { toUnits } from '../../src/nav/geometry/lattice.ts';
 import { NONE } from '../../src/nav/geometry/none.ts';
 import { orient } from '../../src/nav/geometry/orient.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
-import { heightInUnits } from '../../src/nav/query/height.ts';
+import { heightAt } from '../../src/nav/query/height.ts';
 import type { Path } from '../../src/nav/query/path.ts';
 
 type Spot = readonly [x: number, z: number];
@@ -18,7 +18,7 @@ export function findStepOffGround(mesh: NavMesh, path: Path): string | undefined
     (_, at): Spot => [toUnits(path.x[at], originX, unit), toUnits(path.z[at], originZ, unit)],
   );
   const isAtHeight = (polygon: number, at: number): boolean =>
-    heightInUnits(mesh, polygon, spots[at][0], spots[at][1]) === path.y[at];
+    heightAt(mesh, polygon, path.x[at], path.z[at]) === path.y[at];
   let polygons = polygonsAt(mesh, spots[0]).filter((polygon) => isAtHeight(polygon, 0));
   if (polygons.length === 0) return 'the start is not on the ground';
   for (let at = 1; at < spots.length; at += 1) {

@@ -35,12 +35,18 @@ export function reserveCones(search: PathSearch, count: number): void {
   const needed = (search.coneCount + count) * CONE_SIZE;
   if (needed <= search.cones.length) return;
   const cones = new Int32Array(Math.max(needed, search.cones.length * 2));
+  const coneKeys = new Float64Array(cones.length / CONE_SIZE);
   cones.set(search.cones);
+  coneKeys.set(search.coneKeys);
   search.cones = cones;
+  search.coneKeys = coneKeys;
 }
 
-/** A lower bound on the length of every route to the goal that passes through the cone's entered edge, lattice units. */
-export function estimateCone(search: PathSearch, cone: number): number {
+/**
+ * Writes to `coneKeys` a lower bound on the length of every route to the goal that passes through the cone's entered edge,
+ * lattice units. (A number that a function returns may be put on the heap by the engine; one in an array never is.)
+ */
+export function estimateCone(search: PathSearch, cone: number): void {
   const { cones, placeX, placeZ, cost, goal } = search;
   const { edgeX, edgeZ } = search.mesh;
   const at = cone * CONE_SIZE;
@@ -68,12 +74,16 @@ export function estimateCone(search: PathSearch, cone: number): number {
   if (rayX * tz - rayZ * tx <= 0) {
     rayX = cones[at + RIGHT_X];
     rayZ = cones[at + RIGHT_Z];
-    if (rayX * tz - rayZ * tx >= 0) return cost[root] + Math.sqrt(tx * tx + tz * tz);
+    if (rayX * tz - rayZ * tx >= 0) {
+      search.coneKeys[cone] = cost[root] + Math.sqrt(tx * tx + tz * tz);
+      return;
+    }
   }
   const share = (bx * ez - bz * ex) / (rayX * ez - rayZ * ex);
   const px = share * rayX;
   const pz = share * rayZ;
   const fromX = tx - px;
   const fromZ = tz - pz;
-  return cost[root] + Math.sqrt(px * px + pz * pz) + Math.sqrt(fromX * fromX + fromZ * fromZ);
+  search.coneKeys[cone] =
+    cost[root] + Math.sqrt(px * px + pz * pz) + Math.sqrt(fromX * fromX + fromZ * fromZ);
 }

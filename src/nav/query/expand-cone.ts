@@ -45,7 +45,8 @@ export function expandCone(search: PathSearch, cone: number): void {
 export function pushCone(search: PathSearch): void {
   const cone = search.coneCount;
   search.coneCount += 1;
-  const key = estimateCone(search, cone);
+  estimateCone(search, cone);
+  const key = search.coneKeys[cone];
   if (key <= search.limit) pushHeap(search.heap, key, cone);
 }
 

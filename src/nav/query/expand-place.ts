@@ -71,23 +71,18 @@ export function expandCorner(search: PathSearch, corner: number): void {
   const dz = placeZ[corner] - placeZ[parent[corner]];
   if (entry[corner] >= 0) {
     for (let edge = entry[corner]; edge !== NONE; edge = edgeTwin[previousEdge[edge]]) {
-      viewLeft(search, corner, edge, { dx, dz });
+      viewLeft(search, corner, edge, dx, dz);
     }
     return;
   }
   for (let edge = ~entry[corner]; ; edge = nextEdge[edgeTwin[edge]]) {
-    viewRight(search, corner, edge, { dx, dz });
+    viewRight(search, corner, edge, dx, dz);
     if (edgeTwin[edge] === NONE) return;
   }
 }
 
 /** Looks through the polygon in which `edge` leaves the corner, as far as it lies left of the direction (dx, dz). */
-function viewLeft(
-  search: PathSearch,
-  corner: number,
-  edge: number,
-  { dx, dz }: { dx: number; dz: number },
-): void {
+function viewLeft(search: PathSearch, corner: number, edge: number, dx: number, dz: number): void {
   const { nextEdge, previousEdge, edgeX, edgeZ } = search.mesh;
   const x = search.placeX[corner];
   const z = search.placeZ[corner];
@@ -109,12 +104,7 @@ function viewLeft(
 }
 
 /** The mirror of `viewLeft`. */
-function viewRight(
-  search: PathSearch,
-  corner: number,
-  edge: number,
-  { dx, dz }: { dx: number; dz: number },
-): void {
+function viewRight(search: PathSearch, corner: number, edge: number, dx: number, dz: number): void {
   const { nextEdge, previousEdge, edgeX, edgeZ } = search.mesh;
   const x = search.placeX[corner];
   const z = search.placeZ[corner];

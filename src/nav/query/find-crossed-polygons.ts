@@ -9,7 +9,7 @@ import { toUnits } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { cross, orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { heightInUnits } from './height.ts';
+import { setHeight } from './height.ts';
 import { holdsPoint, type LocatedEnd, locateEnd } from './locate-end.ts';
 import type { Path, Point } from './path.ts';
 import type { PathSearch } from './path-search.ts';
@@ -125,10 +125,8 @@ function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array):
   const { mesh, walk } = search;
   for (let polygon = start; polygon !== NONE; ) {
     if (holdsPoint(mesh, polygon, walk.toX, walk.toZ)) {
+      if (walk.line === path.cornerCount - 2) return endsOn(search, path, polygon);
       const { y } = cornerAt(walk, path, walk.line + 1);
-      if (walk.line === path.cornerCount - 2) {
-        return heightInUnits(mesh, polygon, walk.toX, walk.toZ) === y;
-      }
       const edge = findEdgeAt(mesh, polygon, walk.toX, walk.toZ);
       if (edge === NONE || mesh.vertexY[mesh.edgeVertex[edge]] !== y) return false;
       beginLine(search, path, walk.line + 1);
@@ -144,6 +142,16 @@ function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array):
     }
   }
   return false;
+}
+
+/** True when the path's last corner, in this polygon in plan, is at the height of its ground. */
+function endsOn({ mesh, walk }: PathSearch, path: Path, polygon: number): boolean {
+  const corner = cornerAt(walk, path, path.cornerCount - 1);
+  const { y } = corner;
+  corner.x = walk.toX;
+  corner.z = walk.toZ;
+  setHeight(mesh, polygon, corner);
+  return corner.y === y;
 }
 
 /** The edge through whose inside the line leaves the polygon, or the edge at whose vertex it does. */

@@ -6,7 +6,7 @@ import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
 import { nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { heightInUnits, heightOnEdge, toPlace } from './height.ts';
+import { setHeight, setHeightOnEdge, toPlace } from './height.ts';
 import type { Point } from './path.ts';
 
 /** A point of a mesh, metres. The caller owns it and uses it again. */
@@ -17,6 +17,9 @@ export interface NearestPoint {
   z: number;
   /** From the place asked about, in three dimensions. */
   distance: number;
+  /** Scratch: the place in lattice units, and what the polygon looked at offers. */
+  readonly asked: Point;
+  readonly offered: Point;
 }
 
 // Beyond this squares overflow; nothing that far away is near a mesh.
@@ -24,7 +27,9 @@ const FARTHEST = 1e100;
 
 /** Makes an answer that holds nothing yet. */
 export function createNearestPoint(): NearestPoint {
-  return { polygon: NONE, x: 0, y: 0, z: 0, distance: Infinity };
+  const asked = { x: 0, y: 0, z: 0 };
+  const offered = { x: 0, y: 0, z: 0 };
+  return { polygon: NONE, x: 0, y: 0, z: 0, distance: Infinity, asked, offered };
 }
 
 /**
@@ -58,8 +63,11 @@ export function findNearestPoint(
 function searchRings(mesh: NavMesh, point: Point, component: number, out: NearestPoint): void {
   const { lattice, index } = mesh;
   const { columns, rows, cell, cellStart, items } = index;
-  const column = clampCell((toPlace(point.x, lattice.originX, lattice.unit) - index.minX) / cell, columns);
-  const row = clampCell((toPlace(point.z, lattice.originZ, lattice.unit) - index.minZ) / cell, rows);
+  const { asked } = out;
+  asked.x = toPlace(point.x, lattice.originX, lattice.unit);
+  asked.z = toPlace(point.z, lattice.originZ, lattice.unit);
+  const column = clampCell((asked.x - index.minX) / cell, columns);
+  const row = clampCell((asked.z - index.minZ) / cell, rows);
   for (let ring = 0; ring < Math.max(columns, rows); ring += 1) {
     // The grid's point nearest to the place lies in the middle cell: a ring is at least the cells between away from it.
     if ((ring - 1) * cell * lattice.unit > out.distance) return;
@@ -86,14 +94,24 @@ function clampCell(at: number, count: number): number {
 
 /** Offers the polygon's point nearest to the place in plan. */
 function offerPolygon(mesh: NavMesh, polygon: number, point: Point, out: NearestPoint): void {
-  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
   const { originX, originZ, unit } = mesh.lattice;
-  const x = toPlace(point.x, originX, unit);
-  const z = toPlace(point.z, originZ, unit);
+  const { asked, offered } = out;
+  const edge = setNearestInPlan(mesh, polygon, asked, offered);
+  if (edge === NONE) setHeight(mesh, polygon, offered);
+  else setHeightOnEdge(mesh, edge, offered);
+  offered.x = edge === NONE ? point.x + 0 : toMetres(offered.x, originX, unit);
+  offered.z = edge === NONE ? point.z + 0 : toMetres(offered.z, originZ, unit);
+  takeIfNearer(point, polygon, out);
+}
+
+/** Sets x and z of `out` to the polygon's point nearest to `place`; answers the edge on which it lies, or NONE inside. */
+function setNearestInPlan(mesh: NavMesh, polygon: number, place: Point, out: Point): number {
+  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
+  const { x, z } = place;
   let nearest = Infinity;
   let onEdge = NONE;
-  let nearX = x;
-  let nearZ = z;
+  out.x = x;
+  out.z = z;
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     const end = nextEdge[edge];
     if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) >= 0) continue;
@@ -102,48 +120,37 @@ function offerPolygon(mesh: NavMesh, polygon: number, point: Point, out: Nearest
     const a = forward ? edge : end;
     const b = forward ? end : edge;
     const share = nearestOnSegment(x, z, edgeX[a], edgeZ[a], edgeX[b], edgeZ[b]);
-    const edgePointX = share === 1 ? edgeX[b] : edgeX[a] + share * (edgeX[b] - edgeX[a]);
-    const edgePointZ = share === 1 ? edgeZ[b] : edgeZ[a] + share * (edgeZ[b] - edgeZ[a]);
-    const squared = (edgePointX - x) * (edgePointX - x) + (edgePointZ - z) * (edgePointZ - z);
+    const nearX = share === 1 ? edgeX[b] : edgeX[a] + share * (edgeX[b] - edgeX[a]);
+    const nearZ = share === 1 ? edgeZ[b] : edgeZ[a] + share * (edgeZ[b] - edgeZ[a]);
+    const squared = (nearX - x) * (nearX - x) + (nearZ - z) * (nearZ - z);
     if (squared >= nearest) continue;
     nearest = squared;
     onEdge = edge;
-    nearX = edgePointX;
-    nearZ = edgePointZ;
+    out.x = nearX;
+    out.z = nearZ;
   }
-  if (onEdge === NONE) {
-    takeIfNearer(point, polygon, point.x + 0, heightInUnits(mesh, polygon, x, z), point.z + 0, out);
-    return;
-  }
-  const height = heightOnEdge(mesh, onEdge, nearX, nearZ);
-  takeIfNearer(point, polygon, toMetres(nearX, originX, unit), height, toMetres(nearZ, originZ, unit), out);
+  return onEdge;
 }
 
-/** Takes the point x, y, z of the polygon when it is nearer than what `out` holds, or comes before it by the order of ties. */
-function takeIfNearer(
-  point: Point,
-  polygon: number,
-  x: number,
-  y: number,
-  z: number,
-  out: NearestPoint,
-): void {
-  const dx = x - point.x;
-  const dy = y - point.y;
-  const dz = z - point.z;
+/** Takes the offered point when it is nearer than what `out` holds, or as near and before it in the order of ties. */
+function takeIfNearer(point: Point, polygon: number, out: NearestPoint): void {
+  const { offered } = out;
+  const dx = offered.x - point.x;
+  const dy = offered.y - point.y;
+  const dz = offered.z - point.z;
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
   if (!(distance <= out.distance)) return;
-  if (distance === out.distance && out.polygon !== NONE && !comesBefore(out, polygon, x, y, z)) return;
+  if (distance === out.distance && out.polygon !== NONE && !comesBefore(offered, polygon, out)) return;
   out.polygon = polygon;
-  out.x = x;
-  out.y = y;
-  out.z = z;
+  out.x = offered.x;
+  out.y = offered.y;
+  out.z = offered.z;
   out.distance = distance;
 }
 
-function comesBefore(known: NearestPoint, polygon: number, x: number, y: number, z: number): boolean {
-  if (x !== known.x) return x < known.x;
-  if (z !== known.z) return z < known.z;
-  if (y !== known.y) return y < known.y;
+function comesBefore(offered: Point, polygon: number, known: NearestPoint): boolean {
+  if (offered.x !== known.x) return offered.x < known.x;
+  if (offered.z !== known.z) return offered.z < known.z;
+  if (offered.y !== known.y) return offered.y < known.y;
   return polygon < known.polygon;
 }

@@ -35,11 +35,12 @@ export function findPath(search: PathSearch, from: Point, to: Point, out: Path):
   return out.status;
 }
 
-/** Throws a RangeError naming the coordinate that is not finite. */
-export function checkPoint(name: string, point: Point): void {
-  checkFinite(`${name}.x`, point.x);
-  checkFinite(`${name}.y`, point.y);
-  checkFinite(`${name}.z`, point.z);
+/** Throws a RangeError naming the coordinate that is not finite; the names are put together only then. */
+function checkPoint(name: string, { x, y, z }: Point): void {
+  if (Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z)) return;
+  checkFinite(`${name}.x`, x);
+  checkFinite(`${name}.y`, y);
+  checkFinite(`${name}.z`, z);
 }
 
 function lowestPolygon(end: LocatedEnd): number {
@@ -68,7 +69,8 @@ function connectEnds(search: PathSearch, out: Path): void {
   else if (sharePolygon(start, goal)) reachPlace(search, search.goal, search.start, 0);
   else runSearch(search, start);
   out.expansions = search.expansions;
-  tracePath(search, order > 0, out);
+  if (search.reachedIn[search.goal] === search.query || order === 0) tracePath(search, order > 0, out);
+  else beginPath(out, 'unreachable', 0);
 }
 
 function sharePolygon(start: LocatedEnd, goal: LocatedEnd): boolean {

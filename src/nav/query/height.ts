@@ -1,17 +1,23 @@
 // The height of a polygon's surface: the fan of triangles from its lowest vertex by (x, z), so that it does not matter
 // at which vertex a polygon's border begins.
+import { checkFinite } from '../geometry/checks.ts';
 import { toMetres, toUnits } from '../geometry/lattice.ts';
 import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
+import type { Point } from './path.ts';
 
 /**
  * The height in metres of the polygon's surface at (x, z), metres. At a vertex it is the vertex's own height and along
  * an edge it is linear between the edge's ends, so that neighbours agree to the bit at points of the lattice. Outside
- * the polygon a fan triangle is continued.
+ * the polygon a fan triangle is continued. Throws a RangeError that names a coordinate that is not finite.
  */
 export function heightAt(mesh: NavMesh, polygon: number, x: number, z: number): number {
   const { originX, originZ, unit } = mesh.lattice;
-  return heightInUnits(mesh, polygon, toPlace(x, originX, unit), toPlace(z, originZ, unit));
+  checkFinite('x', x);
+  checkFinite('z', z);
+  const place = { x: toPlace(x, originX, unit), y: 0, z: toPlace(z, originZ, unit) };
+  setHeight(mesh, polygon, place);
+  return place.y;
 }
 
 /**
@@ -23,24 +29,30 @@ export function toPlace(metres: number, origin: number, unit: number): number {
   return toMetres(units, origin, unit) === metres ? units + 0 : (metres - origin) / unit;
 }
 
-/** `heightAt` for a place given in lattice units, which need not be integers. */
-export function heightInUnits(mesh: NavMesh, polygon: number, x: number, z: number): number {
+/**
+ * Sets `place.y` to the height of the polygon's surface at x, z, which are in lattice units and need not be integers. A
+ * number that goes into a function or comes out of one may cost the engine an allocation, one in an object does not.
+ */
+export function setHeight(mesh: NavMesh, polygon: number, place: Point): void {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
+  const { x, z } = place;
   let lowest = polygonStart[polygon];
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     const end = nextEdge[edge];
-    if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) === 0 && isBeside(mesh, edge, x, z)) {
-      return heightOnEdge(mesh, edge, x, z);
+    const inLine = orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) === 0;
+    if (inLine && isBetween(x, edgeX[edge], edgeX[end]) && isBetween(z, edgeZ[edge], edgeZ[end])) {
+      setHeightOnEdge(mesh, edge, place);
+      return;
     }
     if (edgeX[edge] < edgeX[lowest] || (edgeX[edge] === edgeX[lowest] && edgeZ[edge] < edgeZ[lowest])) {
       lowest = edge;
     }
   }
-  return heightInFan(mesh, lowest, x, z);
+  setHeightInFan(mesh, lowest, place);
 }
 
-/** Height at a place on the edge, reckoned from its lower end by (x, z) so that the twin edge gives the same bits. */
-export function heightOnEdge(mesh: NavMesh, edge: number, x: number, z: number): number {
+/** The same on an edge, reckoned from its lower end by (x, z) so that the twin edge gives the same bits. */
+export function setHeightOnEdge(mesh: NavMesh, edge: number, place: Point): void {
   const { nextEdge, edgeX, edgeZ, edgeVertex, vertexY } = mesh;
   let a = edge;
   let b = nextEdge[edge];
@@ -50,28 +62,22 @@ export function heightOnEdge(mesh: NavMesh, edge: number, x: number, z: number):
   }
   const dx = edgeX[b] - edgeX[a];
   const dz = edgeZ[b] - edgeZ[a];
-  const share = Math.abs(dx) >= Math.abs(dz) ? (x - edgeX[a]) / dx : (z - edgeZ[a]) / dz;
-  if (share === 1) return vertexY[edgeVertex[b]];
-  return vertexY[edgeVertex[a]] + share * (vertexY[edgeVertex[b]] - vertexY[edgeVertex[a]]);
+  const share = Math.abs(dx) >= Math.abs(dz) ? (place.x - edgeX[a]) / dx : (place.z - edgeZ[a]) / dz;
+  const low = vertexY[edgeVertex[a]];
+  const high = vertexY[edgeVertex[b]];
+  place.y = share === 1 ? high : low + share * (high - low);
 }
 
-function isBeside(mesh: NavMesh, edge: number, x: number, z: number): boolean {
-  const { nextEdge, edgeX, edgeZ } = mesh;
-  const end = nextEdge[edge];
-  return (
-    x >= Math.min(edgeX[edge], edgeX[end]) &&
-    x <= Math.max(edgeX[edge], edgeX[end]) &&
-    z >= Math.min(edgeZ[edge], edgeZ[end]) &&
-    z <= Math.max(edgeZ[edge], edgeZ[end])
-  );
+function isBetween(value: number, a: number, b: number): boolean {
+  return value >= Math.min(a, b) && value <= Math.max(a, b);
 }
 
-function heightInFan(mesh: NavMesh, apex: number, x: number, z: number): number {
+function setHeightInFan(mesh: NavMesh, apex: number, place: Point): void {
   const { nextEdge, previousEdge, edgeX, edgeZ, edgeVertex, vertexY } = mesh;
+  const { x, z } = place;
   const ax = edgeX[apex];
   const az = edgeZ[apex];
   const ay = vertexY[edgeVertex[apex]];
-  let height = ay;
   for (let edge = nextEdge[apex]; edge !== previousEdge[apex]; edge = nextEdge[edge]) {
     const end = nextEdge[edge];
     const area = orient(ax, az, edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end]);
@@ -81,8 +87,7 @@ function heightInFan(mesh: NavMesh, apex: number, x: number, z: number): number 
     const towardsStart = orient(ax, az, x, z, edgeX[end], edgeZ[end]);
     const startRise = vertexY[edgeVertex[edge]] - ay;
     const endRise = vertexY[edgeVertex[end]] - ay;
-    height = ay + (startRise * towardsStart + endRise * towardsEnd) / area;
-    if (towardsStart >= 0) break;
+    place.y = ay + (startRise * towardsStart + endRise * towardsEnd) / area;
+    if (towardsStart >= 0) return;
   }
-  return height;
 }

@@ -8,7 +8,7 @@ import { toUnits } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { distance, nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { heightInUnits, toPlace } from './height.ts';
+import { setHeight, toPlace } from './height.ts';
 import { findNearestLatticePoint } from './nearest-lattice-point.ts';
 import type { Point } from './path.ts';
 
@@ -19,6 +19,8 @@ export interface LocatedEnd {
   z: number;
   /** Height of the surface there, metres. */
   y: number;
+  /** The height that was asked for. */
+  askedY: number;
   /** The polygons of the floor that hold the point are `polygons[0 .. count - 1]`; several on a border. */
   count: number;
   polygons: Int32Array;
@@ -29,6 +31,7 @@ export interface LocatedEnd {
   nearZ: Float64Array;
   nearY: Float64Array;
   nearMarks: Uint8Array;
+  readonly place: Point;
 }
 
 const INSIDE = 1;
@@ -40,6 +43,7 @@ export function createLocatedEnd(): LocatedEnd {
     x: 0,
     z: 0,
     y: 0,
+    askedY: 0,
     count: 0,
     polygons: new Int32Array(16),
     nearCount: 0,
@@ -48,6 +52,7 @@ export function createLocatedEnd(): LocatedEnd {
     nearZ: new Float64Array(16),
     nearY: new Float64Array(16),
     nearMarks: new Uint8Array(16),
+    place: { x: 0, y: 0, z: 0 },
   };
 }
 
@@ -58,14 +63,15 @@ export function locateEnd(mesh: NavMesh, point: Point, out: LocatedEnd): boolean
   const z = toPlace(point.z, originZ, unit);
   out.x = toUnits(point.x, originX, unit);
   out.z = toUnits(point.z, originZ, unit);
+  out.askedY = point.y;
   out.count = 0;
   collectNear(mesh, x, z, out);
-  let chosen = nearestInHeight(out, point.y, INSIDE);
-  const rival = nearestInHeight(out, point.y, 0);
-  if (rival !== NONE && (chosen === NONE || isNearer(out, rival, chosen, point.y))) {
+  let chosen = nearestInHeight(out, INSIDE);
+  const rival = nearestInHeight(out, 0);
+  if (rival !== NONE && (chosen === NONE || isNearer(out, rival, chosen))) {
     markFloor(mesh, rival, out);
-    chosen = nearestInHeight(out, point.y, INSIDE | ON_FLOOR);
-    if (chosen === NONE) chosen = moveToFloor(mesh, x, z, point.y, out);
+    chosen = nearestInHeight(out, INSIDE | ON_FLOOR);
+    if (chosen === NONE) chosen = moveToFloor(mesh, x, z, out);
   }
   if (chosen === NONE) return false;
   out.y = out.nearY[chosen];
@@ -113,8 +119,16 @@ function addIfNear(mesh: NavMesh, polygon: number, x: number, z: number, out: Lo
     out.nearX[slot] = out.x;
     out.nearZ[slot] = out.z;
   } else if (!findNearestOnBorder(mesh, polygon, x, z, out)) return;
-  out.nearY[slot] = heightInUnits(mesh, polygon, out.nearX[slot], out.nearZ[slot]);
+  setNearHeight(mesh, slot, out);
   out.nearCount += 1;
+}
+
+function setNearHeight(mesh: NavMesh, slot: number, out: LocatedEnd): void {
+  const { place } = out;
+  place.x = out.nearX[slot];
+  place.z = out.nearZ[slot];
+  setHeight(mesh, out.near[slot], place);
+  out.nearY[slot] = place.y;
 }
 
 /** Writes where the polygon is nearest to (x, z) into the next slot; false when that is farther than one unit. */
@@ -145,19 +159,19 @@ function findNearestOnBorder(mesh: NavMesh, polygon: number, x: number, z: numbe
 }
 
 /** The slot nearest in height among those whose marks are all of `marks` (none: those not inside); NONE without any. */
-function nearestInHeight(end: LocatedEnd, y: number, marks: number): number {
+function nearestInHeight(end: LocatedEnd, marks: number): number {
   let best = NONE;
   for (let slot = 0; slot < end.nearCount; slot += 1) {
     const suits =
       marks === 0 ? (end.nearMarks[slot] & INSIDE) === 0 : (end.nearMarks[slot] & marks) === marks;
-    if (suits && (best === NONE || isNearer(end, slot, best, y))) best = slot;
+    if (suits && (best === NONE || isNearer(end, slot, best))) best = slot;
   }
   return best;
 }
 
-function isNearer(end: LocatedEnd, slot: number, other: number, y: number): boolean {
-  const away = Math.abs(end.nearY[slot] - y);
-  const otherAway = Math.abs(end.nearY[other] - y);
+function isNearer(end: LocatedEnd, slot: number, other: number): boolean {
+  const away = Math.abs(end.nearY[slot] - end.askedY);
+  const otherAway = Math.abs(end.nearY[other] - end.askedY);
   return away < otherAway || (away === otherAway && end.nearY[slot] < end.nearY[other]);
 }
 
@@ -177,7 +191,7 @@ function markFloor(mesh: NavMesh, slot: number, out: LocatedEnd): void {
 }
 
 /** Moves the end to the lattice point of the marked floor that is nearest to (x, z); answers the slot of its polygon. */
-function moveToFloor(mesh: NavMesh, x: number, z: number, y: number, out: LocatedEnd): number {
+function moveToFloor(mesh: NavMesh, x: number, z: number, out: LocatedEnd): number {
   let floors = 0;
   for (let slot = 0; slot < out.nearCount; slot += 1) {
     if ((out.nearMarks[slot] & ON_FLOOR) === 0) continue;
@@ -188,9 +202,11 @@ function moveToFloor(mesh: NavMesh, x: number, z: number, y: number, out: Locate
   findNearestLatticePoint(mesh, out.near, floors, { x, z, out });
   for (let slot = 0; slot < floors; slot += 1) {
     out.nearMarks[slot] = holdsPoint(mesh, out.near[slot], out.x, out.z) ? INSIDE : 0;
-    out.nearY[slot] = heightInUnits(mesh, out.near[slot], out.x, out.z);
+    out.nearX[slot] = out.x;
+    out.nearZ[slot] = out.z;
+    setNearHeight(mesh, slot, out);
   }
-  return nearestInHeight(out, y, INSIDE);
+  return nearestInHeight(out, INSIDE);
 }
 
 /** True when the lattice point lies in the polygon, its border included. Exact. */

@@ -39,19 +39,16 @@ function isBehindCorner(search: PathSearch, at: number, goalX: number, goalZ: nu
     cones[at + LEFT_X] * goalZ - cones[at + LEFT_Z] * goalX === 0 &&
     cones[at + LEFT_X] * goalX + cones[at + LEFT_Z] * goalZ > 0;
   if ((cones[at + FLAGS] & (onLeft ? LEFT_OPEN : RIGHT_OPEN)) !== 0) return true;
-  return hasCornerBefore(search, at, onLeft, { goalX, goalZ });
+  return hasCornerBefore(search, at, onLeft);
 }
 
 /** Looks along the polygon's border, from the end of the view, for a corner on the line to the goal and before it. */
-function hasCornerBefore(
-  search: PathSearch,
-  at: number,
-  onLeft: boolean,
-  { goalX, goalZ }: { goalX: number; goalZ: number },
-): boolean {
-  const { cones, placeX, placeZ } = search;
+function hasCornerBefore(search: PathSearch, at: number, onLeft: boolean): boolean {
+  const { cones, placeX, placeZ, goal } = search;
   const { nextEdge, previousEdge, edgeX, edgeZ, corners } = search.mesh;
   const root = cones[at + ROOT];
+  const goalX = placeX[goal] - placeX[root];
+  const goalZ = placeZ[goal] - placeZ[root];
   let edge = cones[at + (onLeft ? LAST_EDGE : FIRST_EDGE)];
   for (;;) {
     const dx = edgeX[edge] - placeX[root];

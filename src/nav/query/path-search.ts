@@ -4,6 +4,7 @@ import { createHeap, type Heap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { createRootSum, type RootSum } from './compare-chains.ts';
+import { CONE_SIZE } from './cone.ts';
 import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
 import { createWalk, type Walk } from './walk.ts';
 
@@ -48,6 +49,8 @@ export interface PathSearch {
 
   /** Cone records, `CONE_SIZE` integers each (cone.ts); those from `coneCount` on are scratch. */
   cones: Int32Array;
+  /** The key of each cone on the heap: no route through it is shorter. */
+  coneKeys: Float64Array;
   coneCount: number;
   /** Open entries: a cone by its number, a place as `~place`. */
   readonly heap: Heap;
@@ -87,7 +90,8 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     entry: new Int32Array(places),
     closed: new Uint8Array(places),
     goalIn: new Int32Array(mesh.polygonCount),
-    cones: new Int32Array(1024),
+    cones: new Int32Array(128 * CONE_SIZE),
+    coneKeys: new Float64Array(128),
     coneCount: 0,
     heap: createHeap(256),
     limit: Infinity,
