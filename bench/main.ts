@@ -80,6 +80,7 @@ function median(values: readonly number[]): number {
 
 const contestants = [createSurefoot(), await createRecast(), createNavcat()];
 const table = new Table({
+  style: { head: [], border: [] },
   head: ['', ...contestants.map(({ name }) => `${name} ms`), 'ours / recast', 'ours / navcat', 'checksums'],
 });
 for (const trial of trials) {

@@ -3,7 +3,7 @@ import type { CheckedSettings } from '../../src/nav/bake/bake-settings.ts';
 import { checkSettings } from '../../src/nav/bake/bake-settings.ts';
 import { divideRegions } from '../../src/nav/bake/divide-regions.ts';
 import { dropIslands } from '../../src/nav/bake/drop-islands.ts';
-import { erodeSpans } from '../../src/nav/bake/erode.ts';
+import { erodeSpans } from '../../src/nav/bake/erode-spans.ts';
 import {
   DIRECTION_X,
   DIRECTION_Z,
@@ -12,7 +12,7 @@ import {
   type SpanField,
 } from '../../src/nav/bake/field.ts';
 import { voxelise } from '../../src/nav/bake/voxelise.ts';
-import { findWalkableSpans } from '../../src/nav/bake/walkable-spans.ts';
+import { findWalkableSpans } from '../../src/nav/bake/find-walkable-spans.ts';
 import type { Soup } from './levels.ts';
 
 /** A flat field of cells of 1 m: one row of letters for each row of cells, '#' is no ground, anything else is. */
