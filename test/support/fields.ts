@@ -11,8 +11,8 @@ import {
   type Regions,
   type SpanField,
 } from '../../src/nav/bake/field.ts';
-import { voxelise } from '../../src/nav/bake/voxelise.ts';
 import { findWalkableSpans } from '../../src/nav/bake/find-walkable-spans.ts';
+import { voxelise } from '../../src/nav/bake/voxelise.ts';
 import type { Soup } from './levels.ts';
 
 /** A flat field of cells of 1 m: one row of letters for each row of cells, '#' is no ground, anything else is. */
