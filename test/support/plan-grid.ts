@@ -44,7 +44,16 @@ export function drawPlanGrid(numbers: () => number): PlanGrid {
     for (let column = 0; column < columns; column += 1) {
       const a = row * (columns + 1) + column;
       const [b, c, d] = [a + 1, a + columns + 2, a + columns + 1];
-      const cell = numbers() < 0.5 ? [[a, b, c], [a, c, d]] : [[a, b, d], [b, c, d]]; // biome-ignore format: two ways to cut
+      const cell =
+        numbers() < 0.5
+          ? [
+              [a, b, c],
+              [a, c, d],
+            ]
+          : [
+              [a, b, d],
+              [b, c, d],
+            ];
       const cellBlocked = numbers() < blockedShare;
       for (const triangle of cell) {
         const isBlocked = wholeCells ? cellBlocked : numbers() < blockedShare;

@@ -8,7 +8,8 @@ import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import { heightAt } from '../../src/nav/query/height.ts';
 import type { Path } from '../../src/nav/query/path.ts';
 
-type Spot = readonly [x: number, z: number];
+/** A lattice point. */
+export type Spot = readonly [x: number, z: number];
 
 /** Why the path leaves the ground, or undefined when it does not. Heights at both ends must be those of the ground. */
 export function findStepOffGround(mesh: NavMesh, path: Path): string | undefined {
@@ -66,7 +67,7 @@ function turnRound(mesh: NavMesh, polygons: readonly number[], spot: Spot): numb
 }
 
 /** All polygons in which a walker from `from` to `to` can arrive, starting in one of the polygons. */
-function walkLine(mesh: NavMesh, starts: readonly number[], from: Spot, to: Spot): number[] {
+export function walkLine(mesh: NavMesh, starts: readonly number[], from: Spot, to: Spot): number[] {
   const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
   const walked = new Set<number>();
   const arrived: number[] = [];

@@ -1,10 +1,10 @@
 // The polygons that a path crosses, by an exact walk along it over the mesh.
 //
 // The path is walked from the end that comes first by (x, z, y), and the list turned round if need be, so that the way
-// back crosses the same polygons. A vertex on the line is passed on its left where there is ground, else on its right; a line
-// along an edge stays in the polygon on the side on which it came. Passing on the right is tried as well where the
-// two sides are not joined (a wall without thickness along the line, floors that part there), but only when the rest of the
-// path cannot be walked from the left. So the list depends on the polygons and the path alone, and not on their numbers.
+// back crosses the same polygons. Where the line touches a vertex the walk stays in its polygon if it can, else passes the
+// vertex on its left where there is ground, else on its right. The other ways are tried as well where they are not joined (a
+// wall without thickness along the line, floors that part there), but only when the rest of the path cannot be
+// walked from the first. So the list depends on the polygons and the path alone, and not on their numbers.
 import { toUnits } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { cross, orient } from '../geometry/orient.ts';
@@ -73,7 +73,7 @@ function keepStarts({ mesh, walk }: PathSearch, start: LocatedEnd): void {
     for (let at = 0; at < start.count; at += 1) {
       const polygon = start.polygons[at];
       if (leadsInto(mesh, walk, polygon) && reachesLeft(mesh, walk, polygon) === (pass === 1)) {
-        keepWay(walk, ~polygon);
+        keepWay(walk, ~polygon, true);
       }
     }
   }
@@ -105,16 +105,15 @@ function sideOf({ fromX, fromZ, toX, toZ }: Walk, x: number, z: number): number 
 
 /** Tries the ways kept, the last one first, until one leads to the end of the path. */
 function walkPath(search: PathSearch, path: Path, out: Int32Array): boolean {
-  const { mesh, walk } = search;
+  const { walk } = search;
   while (walk.wayCount > 0) {
     walk.wayCount -= 1;
     const at = walk.wayCount * WAY_SIZE;
-    const next = walk.ways[at + 2];
+    const edge = walk.ways[at + 2];
     beginLine(search, path, walk.ways[at]);
     walk.count = walk.ways[at + 1];
-    let polygon = ~next;
-    if (next < 0) listPolygon(walk, polygon, out);
-    else polygon = passRight(search, next, findWayRound(mesh, walk, next, false), out);
+    const polygon = edge < 0 ? ~edge : passVertex(search, edge, walk.ways[at + 3] === 1, out);
+    if (edge < 0) listPolygon(walk, polygon, out);
     if (walkOn(search, path, polygon, out)) return true;
   }
   return false;
@@ -179,27 +178,28 @@ function findEdgeAt(mesh: NavMesh, polygon: number, x: number, z: number): numbe
   return NONE;
 }
 
-/** Goes round the vertex of `edge` to the polygon into which the line leads on; answers it, or NONE. */
+/** Goes round the vertex of `edge` to a polygon into which the line leads on; answers it, or NONE. Keeps the other ways. */
 function turnAtVertex(search: PathSearch, edge: number, out: Int32Array): number {
   const { mesh, walk } = search;
+  const ahead = opensTowards(mesh, walk, edge) ? edge : NONE;
   const left = findWayRound(mesh, walk, edge, true);
   const right = findWayRound(mesh, walk, edge, false);
-  if (left === NONE) return passRight(search, edge, right, out);
-  if (right !== NONE && !areJoined(mesh, left, right)) keepWay(walk, edge);
-  return passLeft(search, edge, left, out);
+  const chosen = ahead !== NONE ? ahead : left !== NONE ? left : right;
+  if (chosen === NONE) return NONE;
+  if (right !== NONE && right !== chosen && !areJoined(mesh, chosen, right)) keepWay(walk, edge, false);
+  if (left !== NONE && left !== chosen && !areJoined(mesh, chosen, left)) keepWay(walk, edge, true);
+  if (ahead !== NONE) return mesh.edgePolygon[edge];
+  return passVertex(search, edge, left !== NONE, out);
 }
 
 /**
- * The edge that leaves the same vertex in the first polygon round it into which the line leads, going round so that
- * the vertex is passed on its left (or right); NONE when a wall is in the way.
+ * The edge that leaves the same vertex in the next polygon round it into which the line leads, going round so that the
+ * vertex is passed on its left (or right); NONE when a wall is in the way.
  */
 function findWayRound(mesh: NavMesh, walk: Walk, edge: number, onLeft: boolean): number {
-  let at = edge;
-  while (!opensTowards(mesh, walk, at)) {
-    at = nextRound(mesh, at, onLeft);
-    if (at === NONE || at === edge) return NONE;
-  }
-  return at;
+  let at = nextRound(mesh, edge, onLeft);
+  while (at !== NONE && at !== edge && !opensTowards(mesh, walk, at)) at = nextRound(mesh, at, onLeft);
+  return at === edge ? NONE : at;
 }
 
 function nextRound({ edgeTwin, nextEdge, previousEdge }: NavMesh, edge: number, onLeft: boolean): number {
@@ -220,29 +220,21 @@ function opensTowards(mesh: NavMesh, walk: Walk, edge: number): boolean {
   );
 }
 
-/** True when both ways round lead into one polygon, or into two with a link along the line. */
-function areJoined({ edgePolygon, edgeTwin }: NavMesh, left: number, right: number): boolean {
-  if (edgePolygon[left] === edgePolygon[right]) return true;
-  return edgeTwin[left] !== NONE && edgePolygon[edgeTwin[left]] === edgePolygon[right];
+/** True when both ways lead into one polygon, or into two with a link along the line. */
+function areJoined({ edgePolygon, edgeTwin }: NavMesh, one: number, other: number): boolean {
+  if (edgePolygon[one] === edgePolygon[other]) return true;
+  if (edgeTwin[one] !== NONE && edgePolygon[edgeTwin[one]] === edgePolygon[other]) return true;
+  return edgeTwin[other] !== NONE && edgePolygon[edgeTwin[other]] === edgePolygon[one];
 }
 
-/** Lists the polygons round the vertex from `edge` to `target`, on the vertex's left, and answers the last one. */
-function passLeft({ mesh, walk }: PathSearch, edge: number, target: number, out: Int32Array): number {
-  for (let at = edge; at !== target; ) {
-    at = nextRound(mesh, at, true);
+/** Lists the polygons round the vertex of `edge`, up to the next one into which the line leads, and answers that. */
+function passVertex({ mesh, walk }: PathSearch, edge: number, onLeft: boolean, out: Int32Array): number {
+  let at = edge;
+  do {
+    at = nextRound(mesh, at, onLeft);
     listPolygon(walk, mesh.edgePolygon[at], out);
-  }
-  return mesh.edgePolygon[target];
-}
-
-/** The same on the vertex's right; NONE when there is no target. */
-function passRight({ mesh, walk }: PathSearch, edge: number, target: number, out: Int32Array): number {
-  if (target === NONE) return NONE;
-  for (let at = edge; at !== target; ) {
-    at = nextRound(mesh, at, false);
-    listPolygon(walk, mesh.edgePolygon[at], out);
-  }
-  return mesh.edgePolygon[target];
+  } while (!opensTowards(mesh, walk, at));
+  return mesh.edgePolygon[at];
 }
 
 function reverse(values: Int32Array, count: number): void {

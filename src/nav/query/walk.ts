@@ -16,13 +16,13 @@ export interface Walk {
   readonly corner: Point;
   /** Polygons listed so far; those that do not fit the caller's array are counted only. */
   count: number;
-  /** Ways not tried, `WAY_SIZE` integers each: line, how many polygons were listed, and where to go on. */
+  /** Ways not tried, `WAY_SIZE` integers each: see `keepWay`. */
   ways: Int32Array;
   wayCount: number;
 }
 
 /** Integers of one way. */
-export const WAY_SIZE = 3;
+export const WAY_SIZE = 4;
 
 /** Makes the scratch of a walk. */
 export function createWalk(): Walk {
@@ -40,8 +40,11 @@ export function createWalk(): Walk {
   };
 }
 
-/** Keeps a way for later: `next` is an edge round whose vertex to pass on the right, or `~polygon` in which to start. */
-export function keepWay(walk: Walk, next: number): void {
+/**
+ * Keeps a way for later: the line, how many polygons were listed, an edge round whose vertex to go, and whether to pass it
+ * on its left (1) or right (0). A way that starts in a polygon has `~polygon` for the edge.
+ */
+export function keepWay(walk: Walk, edge: number, onLeft: boolean): void {
   const at = walk.wayCount * WAY_SIZE;
   if (at === walk.ways.length) {
     const ways = new Int32Array(at * 2);
@@ -50,7 +53,8 @@ export function keepWay(walk: Walk, next: number): void {
   }
   walk.ways[at] = walk.line;
   walk.ways[at + 1] = walk.count;
-  walk.ways[at + 2] = next;
+  walk.ways[at + 2] = edge;
+  walk.ways[at + 3] = onLeft ? 1 : 0;
   walk.wayCount += 1;
 }
 
