@@ -11,7 +11,7 @@ import { cross, orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { setHeight } from './height.ts';
 import { holdsPoint, type LocatedEnd, locateEnd } from './locate-end.ts';
-import type { Path, Point } from './path.ts';
+import type { Path } from './path.ts';
 import type { PathSearch } from './path-search.ts';
 import { keepWay, listPolygon, WAY_SIZE, type Walk } from './walk.ts';
 
@@ -30,7 +30,8 @@ export function findCrossedPolygons(search: PathSearch, path: Path, out: Int32Ar
   if (path.cornerCount === 1) listPolygon(walk, path.startPolygon, out);
   else {
     beginLine(search, path, 0);
-    if (!locateEnd(mesh, cornerAt(walk, path, 0), startEnd)) return 0;
+    lookAtCorner(walk, path, 0);
+    if (!locateEnd(mesh, walk, startEnd)) return 0;
     keepStarts(search, startEnd);
     if (!walkPath(search, path, out)) return 0;
   }
@@ -47,13 +48,12 @@ function isBackwards({ x, y, z, cornerCount }: Path): boolean {
   return z[0] !== z[last] ? z[0] > z[last] : y[0] > y[last];
 }
 
-/** A corner of the path, counted in the order of the walk; valid until the next call. */
-function cornerAt(walk: Walk, path: Path, corner: number): Point {
+/** Looks at a corner of the path, counted in the order of the walk: the walk's x, y, z are the corner's. */
+function lookAtCorner(walk: Walk, path: Path, corner: number): void {
   const at = walk.backwards ? path.cornerCount - 1 - corner : corner;
-  walk.corner.x = path.x[at];
-  walk.corner.y = path.y[at];
-  walk.corner.z = path.z[at];
-  return walk.corner;
+  walk.x = path.x[at];
+  walk.y = path.y[at];
+  walk.z = path.z[at];
 }
 
 function beginLine({ mesh, walk }: PathSearch, path: Path, line: number): void {
@@ -124,10 +124,10 @@ function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array):
   const { mesh, walk } = search;
   for (let polygon = start; polygon !== NONE; ) {
     if (holdsPoint(mesh, polygon, walk.toX, walk.toZ)) {
-      if (walk.line === path.cornerCount - 2) return endsOn(search, path, polygon);
-      const { y } = cornerAt(walk, path, walk.line + 1);
+      lookAtCorner(walk, path, walk.line + 1);
+      if (walk.line === path.cornerCount - 2) return isOnFloor(search, polygon);
       const edge = findEdgeAt(mesh, polygon, walk.toX, walk.toZ);
-      if (edge === NONE || mesh.vertexY[mesh.edgeVertex[edge]] !== y) return false;
+      if (edge === NONE || mesh.vertexY[mesh.edgeVertex[edge]] !== walk.y) return false;
       beginLine(search, path, walk.line + 1);
       polygon = turnAtVertex(search, edge, out);
       continue;
@@ -143,14 +143,13 @@ function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array):
   return false;
 }
 
-/** True when the path's last corner, in this polygon in plan, is at the height of its ground. */
-function endsOn({ mesh, walk }: PathSearch, path: Path, polygon: number): boolean {
-  const corner = cornerAt(walk, path, path.cornerCount - 1);
-  const { y } = corner;
-  corner.x = walk.toX;
-  corner.z = walk.toZ;
-  setHeight(mesh, polygon, corner);
-  return corner.y === y;
+/** True when the end of the line, in this polygon in plan, is at the height of its ground. */
+function isOnFloor({ mesh, walk, goalEnd }: PathSearch, polygon: number): boolean {
+  const { place } = goalEnd;
+  place.planX = walk.toX;
+  place.planZ = walk.toZ;
+  setHeight(mesh, polygon, place);
+  return place.height === walk.y;
 }
 
 /** The edge through whose inside the line leaves the polygon, or the edge at whose vertex it does. */

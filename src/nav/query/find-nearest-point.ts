@@ -6,7 +6,7 @@ import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
 import { nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { setHeight, setHeightOnEdge, toPlace } from './height.ts';
+import { createSurfacePlace, type SurfacePlace, setHeight, setHeightOnEdge, setPlan } from './height.ts';
 import type { Point } from './path.ts';
 
 /** A point of a mesh, metres. The caller owns it and uses it again. */
@@ -17,9 +17,11 @@ export interface NearestPoint {
   z: number;
   /** From the place asked about, in three dimensions. */
   distance: number;
-  /** Scratch: the place in lattice units, and what the polygon looked at offers. */
-  readonly asked: Point;
-  readonly offered: Point;
+  /** Scratch: the place asked about, what the polygon looked at offers, and that in metres. */
+  readonly asked: SurfacePlace;
+  readonly offered: SurfacePlace;
+  offeredX: number;
+  offeredZ: number;
 }
 
 // Beyond this squares overflow; nothing that far away is near a mesh.
@@ -27,9 +29,17 @@ const FARTHEST = 1e100;
 
 /** Makes an answer that holds nothing yet. */
 export function createNearestPoint(): NearestPoint {
-  const asked = { x: 0, y: 0, z: 0 };
-  const offered = { x: 0, y: 0, z: 0 };
-  return { polygon: NONE, x: 0, y: 0, z: 0, distance: Infinity, asked, offered };
+  return {
+    polygon: NONE,
+    x: 0,
+    y: 0,
+    z: 0,
+    distance: Infinity,
+    asked: createSurfacePlace(),
+    offered: createSurfacePlace(),
+    offeredX: 0,
+    offeredZ: 0,
+  };
 }
 
 /**
@@ -64,10 +74,9 @@ function searchRings(mesh: NavMesh, point: Point, component: number, out: Neares
   const { lattice, index } = mesh;
   const { columns, rows, cell, cellStart, items } = index;
   const { asked } = out;
-  asked.x = toPlace(point.x, lattice.originX, lattice.unit);
-  asked.z = toPlace(point.z, lattice.originZ, lattice.unit);
-  const column = clampCell((asked.x - index.minX) / cell, columns);
-  const row = clampCell((asked.z - index.minZ) / cell, rows);
+  setPlan(mesh, point, asked);
+  const column = clampCell((asked.planX - index.minX) / cell, columns);
+  const row = clampCell((asked.planZ - index.minZ) / cell, rows);
   for (let ring = 0; ring < Math.max(columns, rows); ring += 1) {
     // The grid's point nearest to the place lies in the middle cell: a ring is at least the cells between away from it.
     if ((ring - 1) * cell * lattice.unit > out.distance) return;
@@ -99,19 +108,19 @@ function offerPolygon(mesh: NavMesh, polygon: number, point: Point, out: Nearest
   const edge = setNearestInPlan(mesh, polygon, asked, offered);
   if (edge === NONE) setHeight(mesh, polygon, offered);
   else setHeightOnEdge(mesh, edge, offered);
-  offered.x = edge === NONE ? point.x + 0 : toMetres(offered.x, originX, unit);
-  offered.z = edge === NONE ? point.z + 0 : toMetres(offered.z, originZ, unit);
+  out.offeredX = edge === NONE ? point.x + 0 : toMetres(offered.planX, originX, unit);
+  out.offeredZ = edge === NONE ? point.z + 0 : toMetres(offered.planZ, originZ, unit);
   takeIfNearer(point, polygon, out);
 }
 
 /** Sets x and z of `out` to the polygon's point nearest to `place`; answers the edge on which it lies, or NONE inside. */
-function setNearestInPlan(mesh: NavMesh, polygon: number, place: Point, out: Point): number {
+function setNearestInPlan(mesh: NavMesh, polygon: number, place: SurfacePlace, out: SurfacePlace): number {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
-  const { x, z } = place;
+  const { planX: x, planZ: z } = place;
   let nearest = Infinity;
   let onEdge = NONE;
-  out.x = x;
-  out.z = z;
+  out.planX = x;
+  out.planZ = z;
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     const end = nextEdge[edge];
     if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) >= 0) continue;
@@ -126,31 +135,32 @@ function setNearestInPlan(mesh: NavMesh, polygon: number, place: Point, out: Poi
     if (squared >= nearest) continue;
     nearest = squared;
     onEdge = edge;
-    out.x = nearX;
-    out.z = nearZ;
+    out.planX = nearX;
+    out.planZ = nearZ;
   }
   return onEdge;
 }
 
 /** Takes the offered point when it is nearer than what `out` holds, or as near and before it in the order of ties. */
 function takeIfNearer(point: Point, polygon: number, out: NearestPoint): void {
-  const { offered } = out;
-  const dx = offered.x - point.x;
-  const dy = offered.y - point.y;
-  const dz = offered.z - point.z;
+  const { offered, offeredX, offeredZ } = out;
+  const dx = offeredX - point.x;
+  const dy = offered.height - point.y;
+  const dz = offeredZ - point.z;
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
   if (!(distance <= out.distance)) return;
-  if (distance === out.distance && out.polygon !== NONE && !comesBefore(offered, polygon, out)) return;
+  if (distance === out.distance && out.polygon !== NONE && !comesBefore(polygon, out)) return;
   out.polygon = polygon;
-  out.x = offered.x;
-  out.y = offered.y;
-  out.z = offered.z;
+  out.x = offeredX;
+  out.y = offered.height;
+  out.z = offeredZ;
   out.distance = distance;
 }
 
-function comesBefore(offered: Point, polygon: number, known: NearestPoint): boolean {
-  if (offered.x !== known.x) return offered.x < known.x;
-  if (offered.z !== known.z) return offered.z < known.z;
-  if (offered.y !== known.y) return offered.y < known.y;
-  return polygon < known.polygon;
+/** Whether the point offered comes before the one that `out` holds. */
+function comesBefore(polygon: number, out: NearestPoint): boolean {
+  if (out.offeredX !== out.x) return out.offeredX < out.x;
+  if (out.offeredZ !== out.z) return out.offeredZ < out.z;
+  if (out.offered.height !== out.y) return out.offered.height < out.y;
+  return polygon < out.polygon;
 }

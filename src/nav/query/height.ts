@@ -7,6 +7,22 @@ import type { NavMesh } from '../mesh/nav-mesh.ts';
 import type { Point } from './path.ts';
 
 /**
+ * Scratch for one place of a mesh: plan position in lattice units, which need not be integers, and height in metres. A number
+ * that goes into a function or comes out of one may cost the engine an allocation; one that stays in an object whose
+ * fields never hold anything else does not. So hot code hands places round, and keeps them for the next time.
+ */
+export interface SurfacePlace {
+  planX: number;
+  planZ: number;
+  height: number;
+}
+
+/** Makes a scratch place. */
+export function createSurfacePlace(): SurfacePlace {
+  return { planX: 0, planZ: 0, height: 0 };
+}
+
+/**
  * The height in metres of the polygon's surface at (x, z), metres. At a vertex it is the vertex's own height and along
  * an edge it is linear between the edge's ends, so that neighbours agree to the bit at points of the lattice. Outside
  * the polygon a fan triangle is continued. Throws a RangeError that names a coordinate that is not finite.
@@ -15,9 +31,9 @@ export function heightAt(mesh: NavMesh, polygon: number, x: number, z: number): 
   const { originX, originZ, unit } = mesh.lattice;
   checkFinite('x', x);
   checkFinite('z', z);
-  const place = { x: toPlace(x, originX, unit), y: 0, z: toPlace(z, originZ, unit) };
+  const place = { planX: toPlace(x, originX, unit), planZ: toPlace(z, originZ, unit), height: 0 };
   setHeight(mesh, polygon, place);
-  return place.y;
+  return place.height;
 }
 
 /**
@@ -29,13 +45,17 @@ export function toPlace(metres: number, origin: number, unit: number): number {
   return toMetres(units, origin, unit) === metres ? units + 0 : (metres - origin) / unit;
 }
 
-/**
- * Sets `place.y` to the height of the polygon's surface at x, z, which are in lattice units and need not be integers. A
- * number that goes into a function or comes out of one may cost the engine an allocation, one in an object does not.
- */
-export function setHeight(mesh: NavMesh, polygon: number, place: Point): void {
+/** Sets a place's plan position to that of a point in metres, by `toPlace`. */
+export function setPlan({ lattice }: NavMesh, point: Point, place: SurfacePlace): void {
+  place.planX = toPlace(point.x, lattice.originX, lattice.unit);
+  place.planZ = toPlace(point.z, lattice.originZ, lattice.unit);
+}
+
+/** Sets a place's height to that of the polygon's surface there, as `heightAt` tells it. */
+export function setHeight(mesh: NavMesh, polygon: number, place: SurfacePlace): void {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
-  const { x, z } = place;
+  const x = place.planX;
+  const z = place.planZ;
   let lowest = polygonStart[polygon];
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     const end = nextEdge[edge];
@@ -52,7 +72,7 @@ export function setHeight(mesh: NavMesh, polygon: number, place: Point): void {
 }
 
 /** The same on an edge, reckoned from its lower end by (x, z) so that the twin edge gives the same bits. */
-export function setHeightOnEdge(mesh: NavMesh, edge: number, place: Point): void {
+export function setHeightOnEdge(mesh: NavMesh, edge: number, place: SurfacePlace): void {
   const { nextEdge, edgeX, edgeZ, edgeVertex, vertexY } = mesh;
   let a = edge;
   let b = nextEdge[edge];
@@ -62,19 +82,20 @@ export function setHeightOnEdge(mesh: NavMesh, edge: number, place: Point): void
   }
   const dx = edgeX[b] - edgeX[a];
   const dz = edgeZ[b] - edgeZ[a];
-  const share = Math.abs(dx) >= Math.abs(dz) ? (place.x - edgeX[a]) / dx : (place.z - edgeZ[a]) / dz;
+  const share = Math.abs(dx) >= Math.abs(dz) ? (place.planX - edgeX[a]) / dx : (place.planZ - edgeZ[a]) / dz;
   const low = vertexY[edgeVertex[a]];
   const high = vertexY[edgeVertex[b]];
-  place.y = share === 1 ? high : low + share * (high - low);
+  place.height = share === 1 ? high : low + share * (high - low);
 }
 
 function isBetween(value: number, a: number, b: number): boolean {
   return value >= Math.min(a, b) && value <= Math.max(a, b);
 }
 
-function setHeightInFan(mesh: NavMesh, apex: number, place: Point): void {
+function setHeightInFan(mesh: NavMesh, apex: number, place: SurfacePlace): void {
   const { nextEdge, previousEdge, edgeX, edgeZ, edgeVertex, vertexY } = mesh;
-  const { x, z } = place;
+  const x = place.planX;
+  const z = place.planZ;
   const ax = edgeX[apex];
   const az = edgeZ[apex];
   const ay = vertexY[edgeVertex[apex]];
@@ -87,7 +108,7 @@ function setHeightInFan(mesh: NavMesh, apex: number, place: Point): void {
     const towardsStart = orient(ax, az, x, z, edgeX[end], edgeZ[end]);
     const startRise = vertexY[edgeVertex[edge]] - ay;
     const endRise = vertexY[edgeVertex[end]] - ay;
-    place.y = ay + (startRise * towardsStart + endRise * towardsEnd) / area;
+    place.height = ay + (startRise * towardsStart + endRise * towardsEnd) / area;
     if (towardsStart >= 0) return;
   }
 }

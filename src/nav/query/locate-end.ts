@@ -8,7 +8,7 @@ import { toUnits } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { distance, nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { setHeight, toPlace } from './height.ts';
+import { createSurfacePlace, type SurfacePlace, setHeight, setPlan } from './height.ts';
 import { findNearestLatticePoint } from './nearest-lattice-point.ts';
 import type { Point } from './path.ts';
 
@@ -19,8 +19,8 @@ export interface LocatedEnd {
   z: number;
   /** Height of the surface there, metres. */
   y: number;
-  /** The height that was asked for. */
-  askedY: number;
+  /** The place asked for, not rounded; its height is the one asked for. */
+  readonly asked: SurfacePlace;
   /** The polygons of the floor that hold the point are `polygons[0 .. count - 1]`; several on a border. */
   count: number;
   polygons: Int32Array;
@@ -31,7 +31,7 @@ export interface LocatedEnd {
   nearZ: Float64Array;
   nearY: Float64Array;
   nearMarks: Uint8Array;
-  readonly place: Point;
+  readonly place: SurfacePlace;
 }
 
 const INSIDE = 1;
@@ -43,7 +43,7 @@ export function createLocatedEnd(): LocatedEnd {
     x: 0,
     z: 0,
     y: 0,
-    askedY: 0,
+    asked: createSurfacePlace(),
     count: 0,
     polygons: new Int32Array(16),
     nearCount: 0,
@@ -52,26 +52,25 @@ export function createLocatedEnd(): LocatedEnd {
     nearZ: new Float64Array(16),
     nearY: new Float64Array(16),
     nearMarks: new Uint8Array(16),
-    place: { x: 0, y: 0, z: 0 },
+    place: createSurfacePlace(),
   };
 }
 
 /** Locates a place, finite numbers in metres. False, with `count` 0, when no polygon lies within one unit of it in plan. */
 export function locateEnd(mesh: NavMesh, point: Point, out: LocatedEnd): boolean {
   const { originX, originZ, unit } = mesh.lattice;
-  const x = toPlace(point.x, originX, unit);
-  const z = toPlace(point.z, originZ, unit);
+  setPlan(mesh, point, out.asked);
+  out.asked.height = point.y;
   out.x = toUnits(point.x, originX, unit);
   out.z = toUnits(point.z, originZ, unit);
-  out.askedY = point.y;
   out.count = 0;
-  collectNear(mesh, x, z, out);
+  collectNear(mesh, out);
   let chosen = nearestInHeight(out, INSIDE);
   const rival = nearestInHeight(out, 0);
   if (rival !== NONE && (chosen === NONE || isNearer(out, rival, chosen))) {
     markFloor(mesh, rival, out);
     chosen = nearestInHeight(out, INSIDE | ON_FLOOR);
-    if (chosen === NONE) chosen = moveToFloor(mesh, x, z, out);
+    if (chosen === NONE) chosen = moveToFloor(mesh, out);
   }
   if (chosen === NONE) return false;
   out.y = out.nearY[chosen];
@@ -79,8 +78,9 @@ export function locateEnd(mesh: NavMesh, point: Point, out: LocatedEnd): boolean
   return true;
 }
 
-/** Finds the polygons within one unit of (x, z); those that hold the rounded point are marked INSIDE. */
-function collectNear(mesh: NavMesh, x: number, z: number, out: LocatedEnd): void {
+/** Finds the polygons within one unit of the place; those that hold the rounded point are marked INSIDE. */
+function collectNear(mesh: NavMesh, out: LocatedEnd): void {
+  const { planX: x, planZ: z } = out.asked;
   const { minX, minZ, maxX, maxZ, cell, columns, rows, cellStart, items } = mesh.index;
   out.nearCount = 0;
   if (!(x >= minX - 1 && x <= maxX + 1 && z >= minZ - 1 && z <= maxZ + 1)) return;
@@ -92,13 +92,13 @@ function collectNear(mesh: NavMesh, x: number, z: number, out: LocatedEnd): void
     for (let column = left; column <= right; column += 1) {
       const at = row * columns + column;
       for (let item = cellStart[at]; item < cellStart[at + 1]; item += 1) {
-        addIfNear(mesh, items[item], x, z, out);
+        addIfNear(mesh, items[item], out);
       }
     }
   }
 }
 
-function addIfNear(mesh: NavMesh, polygon: number, x: number, z: number, out: LocatedEnd): void {
+function addIfNear(mesh: NavMesh, polygon: number, out: LocatedEnd): void {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
   let inside = true;
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
@@ -118,21 +118,22 @@ function addIfNear(mesh: NavMesh, polygon: number, x: number, z: number, out: Lo
   if (inside) {
     out.nearX[slot] = out.x;
     out.nearZ[slot] = out.z;
-  } else if (!findNearestOnBorder(mesh, polygon, x, z, out)) return;
+  } else if (!findNearestOnBorder(mesh, polygon, out)) return;
   setNearHeight(mesh, slot, out);
   out.nearCount += 1;
 }
 
 function setNearHeight(mesh: NavMesh, slot: number, out: LocatedEnd): void {
   const { place } = out;
-  place.x = out.nearX[slot];
-  place.z = out.nearZ[slot];
+  place.planX = out.nearX[slot];
+  place.planZ = out.nearZ[slot];
   setHeight(mesh, out.near[slot], place);
-  out.nearY[slot] = place.y;
+  out.nearY[slot] = place.height;
 }
 
-/** Writes where the polygon is nearest to (x, z) into the next slot; false when that is farther than one unit. */
-function findNearestOnBorder(mesh: NavMesh, polygon: number, x: number, z: number, out: LocatedEnd): boolean {
+/** Writes where the polygon is nearest to the place into the next slot; false when that is farther than one unit. */
+function findNearestOnBorder(mesh: NavMesh, polygon: number, out: LocatedEnd): boolean {
+  const { planX: x, planZ: z } = out.asked;
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
   const slot = out.nearCount;
   let nearest = Infinity;
@@ -170,8 +171,8 @@ function nearestInHeight(end: LocatedEnd, marks: number): number {
 }
 
 function isNearer(end: LocatedEnd, slot: number, other: number): boolean {
-  const away = Math.abs(end.nearY[slot] - end.askedY);
-  const otherAway = Math.abs(end.nearY[other] - end.askedY);
+  const away = Math.abs(end.nearY[slot] - end.asked.height);
+  const otherAway = Math.abs(end.nearY[other] - end.asked.height);
   return away < otherAway || (away === otherAway && end.nearY[slot] < end.nearY[other]);
 }
 
@@ -190,8 +191,8 @@ function markFloor(mesh: NavMesh, slot: number, out: LocatedEnd): void {
   }
 }
 
-/** Moves the end to the lattice point of the marked floor that is nearest to (x, z); answers the slot of its polygon. */
-function moveToFloor(mesh: NavMesh, x: number, z: number, out: LocatedEnd): number {
+/** Moves the end to the lattice point of the marked floor that is nearest to the place; answers the slot of its polygon. */
+function moveToFloor(mesh: NavMesh, out: LocatedEnd): number {
   let floors = 0;
   for (let slot = 0; slot < out.nearCount; slot += 1) {
     if ((out.nearMarks[slot] & ON_FLOOR) === 0) continue;
@@ -199,7 +200,7 @@ function moveToFloor(mesh: NavMesh, x: number, z: number, out: LocatedEnd): numb
     floors += 1;
   }
   out.nearCount = floors;
-  findNearestLatticePoint(mesh, out.near, floors, { x, z, out });
+  findNearestLatticePoint(mesh, out.near, floors, out);
   for (let slot = 0; slot < floors; slot += 1) {
     out.nearMarks[slot] = holdsPoint(mesh, out.near[slot], out.x, out.z) ? INSIDE : 0;
     out.nearX[slot] = out.x;

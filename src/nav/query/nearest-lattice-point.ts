@@ -2,73 +2,58 @@
 // from the place, in each row the polygon's stretch of integers, until a row is farther away than the best point.
 import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
+import type { SurfacePlace } from './height.ts';
 
-/** The place in lattice units (any numbers), and where its nearest lattice point is written. */
+/** A place, and where its nearest lattice point is written. */
 export interface LatticeQuestion {
-  readonly x: number;
-  readonly z: number;
-  readonly out: { x: number; z: number };
+  readonly asked: SurfacePlace;
+  x: number;
+  z: number;
 }
 
 /**
- * Finds the lattice point nearest to the question's place, in plan, that lies in one of `polygons[0 .. count - 1]`,
- * borders included. Ties: the lower x, then the lower z. There is always one, since vertices are lattice points.
+ * Finds the lattice point nearest to the place asked, in plan, that lies in one of `polygons[0 .. count - 1]`, borders
+ * included. Ties: the lower x, then the lower z. There is always one, since vertices are lattice points.
  */
 export function findNearestLatticePoint(
   mesh: NavMesh,
   polygons: Int32Array,
   count: number,
-  { x, z, out }: LatticeQuestion,
+  out: LatticeQuestion,
 ): void {
   out.x = Infinity;
   out.z = Infinity;
   for (let at = 0; at < count; at += 1) {
     for (let edge = mesh.polygonStart[polygons[at]]; edge < mesh.polygonStart[polygons[at] + 1]; edge += 1) {
-      takeIfNearer(mesh.edgeX[edge], mesh.edgeZ[edge], x, z, out);
+      takeIfNearer(mesh.edgeX[edge], mesh.edgeZ[edge], out);
     }
   }
   for (let at = 0; at < count; at += 1) {
-    const below = Math.floor(z);
-    for (let row = below; isWithin(row - z, x, z, out); row -= 1)
-      searchRow(mesh, polygons[at], row, x, z, out);
-    for (let row = below + 1; isWithin(row - z, x, z, out); row += 1) {
-      searchRow(mesh, polygons[at], row, x, z, out);
-    }
+    const below = Math.floor(out.asked.planZ);
+    for (let row = below; isWithin(row, out); row -= 1) searchRow(mesh, polygons[at], row, out);
+    for (let row = below + 1; isWithin(row, out); row += 1) searchRow(mesh, polygons[at], row, out);
   }
 }
 
-function squaredDistance(x: number, z: number, out: { x: number; z: number }): number {
-  return (out.x - x) * (out.x - x) + (out.z - z) * (out.z - z);
+function isWithin(row: number, out: LatticeQuestion): boolean {
+  return (row - out.asked.planZ) * (row - out.asked.planZ) <= squaredDistance(out.x, out.z, out);
 }
 
-function isWithin(away: number, x: number, z: number, out: { x: number; z: number }): boolean {
-  return away * away <= squaredDistance(x, z, out);
+function squaredDistance(x: number, z: number, { asked }: LatticeQuestion): number {
+  return (x - asked.planX) * (x - asked.planX) + (z - asked.planZ) * (z - asked.planZ);
 }
 
-function takeIfNearer(
-  candidateX: number,
-  candidateZ: number,
-  x: number,
-  z: number,
-  out: { x: number; z: number },
-): void {
-  const squared = (candidateX - x) * (candidateX - x) + (candidateZ - z) * (candidateZ - z);
-  const best = squaredDistance(x, z, out);
+function takeIfNearer(x: number, z: number, out: LatticeQuestion): void {
+  const squared = squaredDistance(x, z, out);
+  const best = squaredDistance(out.x, out.z, out);
   if (squared > best) return;
-  if (squared === best && (candidateX > out.x || (candidateX === out.x && candidateZ >= out.z))) return;
-  out.x = candidateX;
-  out.z = candidateZ;
+  if (squared === best && (x > out.x || (x === out.x && z >= out.z))) return;
+  out.x = x;
+  out.z = z;
 }
 
 /** Looks at the lattice points beside x of the polygon's stretch in a row. */
-function searchRow(
-  mesh: NavMesh,
-  polygon: number,
-  row: number,
-  x: number,
-  z: number,
-  out: { x: number; z: number },
-): void {
+function searchRow(mesh: NavMesh, polygon: number, row: number, out: LatticeQuestion): void {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
   let low = -Infinity;
   let high = Infinity;
@@ -85,8 +70,8 @@ function searchRow(
     else low = Math.max(low, firstInside(mesh, edge, Math.ceil(bound), row));
   }
   if (low > high) return;
-  takeIfNearer(Math.max(low, Math.min(high, Math.floor(x))), row, x, z, out);
-  takeIfNearer(Math.max(low, Math.min(high, Math.floor(x) + 1)), row, x, z, out);
+  takeIfNearer(Math.max(low, Math.min(high, Math.floor(out.asked.planX))), row, out);
+  takeIfNearer(Math.max(low, Math.min(high, Math.floor(out.asked.planX) + 1)), row, out);
 }
 
 /** The greatest integer x in the row that is not right of the edge, from a guess that a quotient's rounding may have moved. */

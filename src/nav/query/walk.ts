@@ -2,8 +2,8 @@
 
 import type { Point } from './path.ts';
 
-/** Where a walk is, and the ways that it has not tried. Belongs to a search. */
-export interface Walk {
+/** Where a walk is, and the ways that it has not tried. Belongs to a search. As a point it is the corner looked at last. */
+export interface Walk extends Point {
   /** The line being walked, in lattice units, and its number, counted in the order of the walk. */
   line: number;
   fromX: number;
@@ -12,8 +12,6 @@ export interface Walk {
   toZ: number;
   /** True when the walk begins at the path's goal. */
   backwards: boolean;
-  /** A corner of the path, while it is looked at. */
-  readonly corner: Point;
   /** Polygons listed so far; those that do not fit the caller's array are counted only. */
   count: number;
   /** Ways not tried, `WAY_SIZE` integers each: see `keepWay`. */
@@ -33,7 +31,9 @@ export function createWalk(): Walk {
     toX: 0,
     toZ: 0,
     backwards: false,
-    corner: { x: 0, y: 0, z: 0 },
+    x: 0,
+    y: 0,
+    z: 0,
     count: 0,
     ways: new Int32Array(16 * WAY_SIZE),
     wayCount: 0,
