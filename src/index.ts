@@ -35,13 +35,13 @@ export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from 
 export { createPathSearch, type PathSearch } from './nav/query/path-search.ts';
 export {
   createRouteAim,
+  createRouteWalker,
   DEFAULT_ARRIVAL_DISTANCE,
   DEFAULT_LOOKAHEAD,
-  type FollowOptions,
   followRoute,
   type RouteAim,
 } from './nav/route/follow-route.ts';
-export type { RoutePosition, RouteView } from './nav/route/route-view.ts';
+export type { RoutePosition, RouteView, RouteWalker } from './nav/route/route-view.ts';
 
 // Recording a match and playing it again.
 export {

@@ -20,10 +20,10 @@ export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from 
 export { createPathSearch, type PathSearch } from './query/path-search.ts';
 export {
   createRouteAim,
+  createRouteWalker,
   DEFAULT_ARRIVAL_DISTANCE,
   DEFAULT_LOOKAHEAD,
-  type FollowOptions,
   followRoute,
   type RouteAim,
 } from './route/follow-route.ts';
-export type { RoutePosition, RouteView } from './route/route-view.ts';
+export type { RoutePosition, RouteView, RouteWalker } from './route/route-view.ts';

@@ -18,7 +18,8 @@ export function checkAgents(world: World): void {
     checkValues(navigation, eid);
     checkGround(navigation, eid);
     const id = meshOf(navigation, eid);
-    if (id !== NONE) checkWidth(eid, radius[eid], id, meshes[id].mesh);
+    if (id !== NONE && radius[eid] > meshes[id].mesh.agentRadius)
+      checkWidth(eid, radius[eid], id, meshes[id].mesh);
   }
 }
 

@@ -1,7 +1,7 @@
 // The last system of a tick: who has arrived, and one tick more on the count.
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
-import { hasReachedEnd } from './follow-paths.ts';
+import { lookAlongWay } from './look-along-way.ts';
 import { getNavigation, type Navigation } from './navigation.ts';
 import { restAgent } from './rest-agent.ts';
 import { dropDestination } from './set-destination.ts';
@@ -15,7 +15,7 @@ export function finishTick(world: World): void {
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents[at];
     if (NavAgent.status[eid] !== AGENT_STATUS.moving) continue;
-    if (hasReachedEnd(navigation, eid, NavPlace.x[eid], NavPlace.z[eid])) arrive(navigation, eid);
+    if (lookAlongWay(navigation, eid, NavPlace).arrived) arrive(navigation, eid);
   }
   navigation.state.tick += 1;
 }

@@ -2,8 +2,7 @@
 // path over a mesh, or the point aimed at on a route along lanes.
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
-import { distance } from '../nav/geometry/segment.ts';
-import { lookAlongRoute } from './look-along-route.ts';
+import { lookAlongRoute } from './look-along-way.ts';
 import { getNavigation, type Navigation } from './navigation.ts';
 
 /** Brings `NavPathBuffer.next`, and the progress and aim of `NavRoute`, up to date. Moves nobody. */
@@ -21,7 +20,7 @@ export function followPaths(world: World): void {
 
 function aimAlongRoute(navigation: Navigation, eid: number): void {
   const { NavPlace, NavRoute } = navigation.components;
-  const aim = lookAlongRoute(navigation, eid, NavPlace.x[eid], NavPlace.z[eid]);
+  const aim = lookAlongRoute(navigation, eid, NavPlace);
   NavRoute.progress[eid] = aim.progress;
   NavRoute.aimX[eid] = aim.arrived ? NavPlace.x[eid] : aim.x;
   NavRoute.aimY[eid] = aim.arrived ? NavPlace.y[eid] : aim.y;
@@ -36,24 +35,4 @@ function passCorners({ components: { NavPathBuffer, NavPlace } }: Navigation, ei
     if (x[slot] !== NavPlace.x[eid] || z[slot] !== NavPlace.z[eid]) return;
     next[eid] += 1;
   }
-}
-
-/**
- * Plan metres from the point (x, z), where the agent stands, to the end of its way: along the path over its mesh or
- * along its route; 0 without a way.
- */
-export function measureDistanceLeft(navigation: Navigation, eid: number, x: number, z: number): number {
-  const { NavPathBuffer, NavRoute } = navigation.components;
-  if (NavRoute.count[eid] > 0) return lookAlongRoute(navigation, eid, x, z).distanceLeft;
-  const count = NavPathBuffer.count[eid];
-  if (count === 0) return 0;
-  const slot = eid * NavPathBuffer.capacity + Math.min(NavPathBuffer.next[eid], count - 1);
-  return distance(x, z, NavPathBuffer.x[slot], NavPathBuffer.z[slot]) + NavPathBuffer.left[slot];
-}
-
-/** Whether an agent that is on its way and stands at (x, z) is within its arrival distance of the end. */
-export function hasReachedEnd(navigation: Navigation, eid: number, x: number, z: number): boolean {
-  const { NavAgent, NavRoute } = navigation.components;
-  if (NavRoute.count[eid] > 0) return lookAlongRoute(navigation, eid, x, z).arrived;
-  return measureDistanceLeft(navigation, eid, x, z) <= NavAgent.arrivalDistance[eid];
 }

@@ -2,10 +2,9 @@
 // of an exact path, so nobody leaves the ground; along lanes it is straight to the point aimed at.
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
-import { distance } from '../nav/geometry/segment.ts';
 import { findStretch } from './find-stretch.ts';
 import { followFloor } from './follow-floor.ts';
-import { hasReachedEnd } from './follow-paths.ts';
+import { lookAlongPath } from './look-along-way.ts';
 import { getNavigation, type Navigation } from './navigation.ts';
 import { writePosition } from './write-position.ts';
 
@@ -17,35 +16,41 @@ export function moveAgents(world: World): void {
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents[at];
     if (NavAgent.status[eid] !== AGENT_STATUS.moving) continue;
-    const step = NavAgent.speed[eid] / navigation.settings.ticksPerSecond;
-    const walked =
-      NavRoute.count[eid] > 0 ? walkToAim(navigation, eid, step) : walkPath(navigation, eid, step);
-    NavAgent.metres[eid] += walked;
+    if (NavRoute.count[eid] > 0) walkToAim(navigation, eid);
+    else walkPath(navigation, eid);
     writePosition(navigation, eid);
   }
 }
 
-function walkToAim({ components: { NavPlace, NavRoute } }: Navigation, eid: number, step: number): number {
+function walkToAim(
+  { components: { NavAgent, NavPlace, NavRoute }, settings }: Navigation,
+  eid: number,
+): void {
   const { aimX, aimY, aimZ } = NavRoute;
   const { x, y, z } = NavPlace;
-  const far = distance(x[eid], z[eid], aimX[eid], aimZ[eid]);
+  const step = NavAgent.speed[eid] / settings.ticksPerSecond;
+  const dx = aimX[eid] - x[eid];
+  const dz = aimZ[eid] - z[eid];
+  const far = Math.sqrt(dx * dx + dz * dz);
   const share = far <= step ? 1 : step / far;
   x[eid] = towards(x[eid], aimX[eid], share);
   y[eid] = towards(y[eid], aimY[eid], share);
   z[eid] = towards(z[eid], aimZ[eid], share);
-  return Math.min(far, step);
+  NavAgent.metres[eid] += Math.min(far, step);
 }
 
-function walkPath(navigation: Navigation, eid: number, step: number): number {
-  const { NavPathBuffer, NavPlace } = navigation.components;
+function walkPath(navigation: Navigation, eid: number): void {
+  const { NavAgent, NavPathBuffer, NavPlace } = navigation.components;
+  const { floorWalker } = navigation.scratch;
   const { count, next } = NavPathBuffer;
-  if (hasReachedEnd(navigation, eid, NavPlace.x[eid], NavPlace.z[eid])) return 0;
-  let left = step;
-  while (left > 0) {
+  if (lookAlongPath(navigation, eid, NavPlace).arrived) return;
+  const step = NavAgent.speed[eid] / navigation.settings.ticksPerSecond;
+  floorWalker.left = step;
+  while (floorWalker.left > 0) {
     if (next[eid] === count[eid] && !beginNextStretch(navigation, eid)) break;
-    left = walkToCorner(navigation, eid, left);
+    walkToCorner(navigation, eid);
   }
-  return step - left;
+  NavAgent.metres[eid] += step - floorWalker.left;
 }
 
 /** Fills the path buffer with the corners after its last one, on which the agent stands. False at the end of the path. */
@@ -57,34 +62,40 @@ function beginNextStretch(navigation: Navigation, eid: number): boolean {
   return status === 'found';
 }
 
-/** Goes at most `step` metres towards the next corner; answers what remains of the step once it is reached. */
-function walkToCorner(navigation: Navigation, eid: number, step: number): number {
+/** Goes towards the next corner as far as the walker still may, and takes what that was from it. */
+function walkToCorner(navigation: Navigation, eid: number): void {
   const { NavPathBuffer, NavPlace } = navigation.components;
+  const { floorWalker } = navigation.scratch;
   const slot = eid * NavPathBuffer.capacity + NavPathBuffer.next[eid];
   const { x, z } = NavPlace;
-  const far = distance(x[eid], z[eid], NavPathBuffer.x[slot], NavPathBuffer.z[slot]);
-  const share = far <= step ? 1 : step / far;
-  const toX = towards(x[eid], NavPathBuffer.x[slot], share);
-  const toZ = towards(z[eid], NavPathBuffer.z[slot], share);
-  walkOver(navigation, eid, toX, toZ);
-  if (share < 1) return 0;
+  const dx = NavPathBuffer.x[slot] - x[eid];
+  const dz = NavPathBuffer.z[slot] - z[eid];
+  const far = Math.sqrt(dx * dx + dz * dz);
+  const share = far <= floorWalker.left ? 1 : floorWalker.left / far;
+  floorWalker.toX = towards(x[eid], NavPathBuffer.x[slot], share);
+  floorWalker.toZ = towards(z[eid], NavPathBuffer.z[slot], share);
+  walkOver(navigation, eid);
+  if (share < 1) {
+    floorWalker.left = 0;
+    return;
+  }
   NavPlace.y[eid] = NavPathBuffer.y[slot];
   NavPathBuffer.next[eid] += 1;
-  return step - far;
+  floorWalker.left -= far;
 }
 
-function walkOver(navigation: Navigation, eid: number, toX: number, toZ: number): void {
+function walkOver(navigation: Navigation, eid: number): void {
   const { NavPlace } = navigation.components;
-  const { walker } = navigation.scratch;
-  walker.x = NavPlace.x[eid];
-  walker.y = NavPlace.y[eid];
-  walker.z = NavPlace.z[eid];
-  walker.polygon = NavPlace.polygon[eid];
-  followFloor(navigation.state.meshes[NavPlace.mesh[eid]].mesh, walker, toX, toZ);
-  NavPlace.x[eid] = walker.x;
-  NavPlace.y[eid] = walker.y;
-  NavPlace.z[eid] = walker.z;
-  NavPlace.polygon[eid] = walker.polygon;
+  const { floorWalker } = navigation.scratch;
+  floorWalker.x = NavPlace.x[eid];
+  floorWalker.y = NavPlace.y[eid];
+  floorWalker.z = NavPlace.z[eid];
+  floorWalker.polygon = NavPlace.polygon[eid];
+  followFloor(navigation.state.meshes[NavPlace.mesh[eid]].mesh, floorWalker);
+  NavPlace.x[eid] = floorWalker.x;
+  NavPlace.y[eid] = floorWalker.y;
+  NavPlace.z[eid] = floorWalker.z;
+  NavPlace.polygon[eid] = floorWalker.polygon;
 }
 
 /** A share of the way from `here` to `there`; all of it is `there` to the bit. */

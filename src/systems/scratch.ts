@@ -1,24 +1,23 @@
 // Memory that the systems work in. Nothing in it outlives the call that wrote it, so it is no state of the world.
-import { NONE } from '../nav/geometry/none.ts';
 import { createNearestPoint, type NearestPoint } from '../nav/query/find-nearest-point.ts';
 import { createPath, type Path, type Point } from '../nav/query/path.ts';
-import { createRouteAim, type RouteAim } from '../nav/route/follow-route.ts';
-import type { RouteView } from '../nav/route/route-view.ts';
-import type { Walker } from './follow-floor.ts';
+import { createRouteAim, createRouteWalker, type RouteAim } from '../nav/route/follow-route.ts';
+import type { RouteView, RouteWalker } from '../nav/route/route-view.ts';
+import { createFloorWalker, type FloorWalker } from './follow-floor.ts';
 
 /** The systems' memory of one world. */
 export interface NavigationScratch {
   readonly point: Point;
   readonly from: Point;
   readonly nearest: NearestPoint;
-  readonly walker: Walker;
+  readonly floorWalker: FloorWalker;
   readonly path: Path;
   /** The places of a route, as long as the largest graph. */
   places: Int32Array;
   /** The positions of the places of the route being followed, as long as the longest route. */
   readonly line: RouteView;
   readonly aim: RouteAim;
-  readonly follow: { lookahead: number; arrivalDistance: number };
+  readonly routeWalker: RouteWalker;
 }
 
 /** Makes the memory for routes of up to `routeCapacity` places. */
@@ -27,7 +26,7 @@ export function createNavigationScratch(routeCapacity: number): NavigationScratc
     point: { x: 0, y: 0, z: 0 },
     from: { x: 0, y: 0, z: 0 },
     nearest: createNearestPoint(),
-    walker: { x: 0, y: 0, z: 0, polygon: NONE },
+    floorWalker: createFloorWalker(),
     path: createPath(),
     places: new Int32Array(0),
     line: {
@@ -38,6 +37,6 @@ export function createNavigationScratch(routeCapacity: number): NavigationScratc
       count: 0,
     },
     aim: createRouteAim(),
-    follow: { lookahead: 0, arrivalDistance: 0 },
+    routeWalker: createRouteWalker(),
   };
 }

@@ -8,8 +8,7 @@ import { NONE } from '../nav/geometry/none.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
 import { findRoute } from '../nav/graph/route-search.ts';
 import { PATH_STATUS, type Point } from '../nav/query/path.ts';
-import { hasReachedEnd, measureDistanceLeft } from './follow-paths.ts';
-import { lookAlongRoute } from './look-along-route.ts';
+import { lookAlongWay } from './look-along-way.ts';
 import { checkAgent, type GraphEntry, getNavigation, graphOf, type Navigation } from './navigation.ts';
 import { requestDestination } from './set-destination.ts';
 
@@ -108,28 +107,19 @@ export function isFollowing(world: World, eid: number): boolean {
  */
 export function findAim(world: World, eid: number, out: Point): boolean {
   const navigation = findAgent(world, eid);
-  const { NavAgent, NavPathBuffer, NavRoute, Position } = navigation.components;
+  const { NavAgent, Position } = navigation.components;
   if (NavAgent.status[eid] !== AGENT_STATUS.moving) return false;
-  if (NavRoute.count[eid] > 0) {
-    const aim = lookAlongRoute(navigation, eid, Position.x[eid], Position.z[eid]);
-    out.x = aim.x;
-    out.y = aim.y;
-    out.z = aim.z;
-    return true;
-  }
-  const corner = Math.min(NavPathBuffer.next[eid], NavPathBuffer.count[eid] - 1);
-  const slot = eid * NavPathBuffer.capacity + corner;
-  out.x = NavPathBuffer.x[slot];
-  out.y = NavPathBuffer.y[slot];
-  out.z = NavPathBuffer.z[slot];
+  const aim = lookAlongWay(navigation, eid, Position);
+  out.x = aim.x;
+  out.y = aim.y;
+  out.z = aim.z;
   return true;
 }
 
 /** Plan metres from where the entity stands to the end of its way, along it; 0 when it follows nothing. */
 export function getDistanceLeft(world: World, eid: number): number {
   const navigation = findAgent(world, eid);
-  const { Position } = navigation.components;
-  return measureDistanceLeft(navigation, eid, Position.x[eid], Position.z[eid]);
+  return lookAlongWay(navigation, eid, navigation.components.Position).distanceLeft;
 }
 
 /** Whether the entity is within its arrival distance of the end of its way. One that has no destination has arrived. */
@@ -138,7 +128,7 @@ export function hasArrived(world: World, eid: number): boolean {
   const { NavAgent, NavDestination, Position } = navigation.components;
   if (NavDestination.wanted[eid] === 0) return true;
   if (NavAgent.status[eid] !== AGENT_STATUS.moving) return false;
-  return hasReachedEnd(navigation, eid, Position.x[eid], Position.z[eid]);
+  return lookAlongWay(navigation, eid, Position).arrived;
 }
 
 function findAgent(world: World, eid: number): Navigation {

@@ -11,13 +11,13 @@ import { NONE } from '../geometry/none.ts';
 import { findTurnBack } from './find-turn-back.ts';
 import { locateOnRoute } from './locate-on-route.ts';
 import {
-  distanceToPoint,
-  lengthUpTo,
-  progressAt,
-  type RoutePosition,
-  type RouteView,
-  stretchLength,
-} from './route-view.ts';
+  createMeasuredRoute,
+  isAtPoint,
+  type MeasuredRoute,
+  measureRoute,
+  updateProgress,
+} from './measured-route.ts';
+import type { RoutePosition, RouteView, RouteWalker } from './route-view.ts';
 import { slideToNearestAhead } from './slide-on-route.ts';
 
 /** How far along the route a walker aims unless said otherwise, metres. */
@@ -25,14 +25,6 @@ export const DEFAULT_LOOKAHEAD = 2;
 
 /** Within which distance of the end a walker has arrived unless said otherwise, metres. */
 export const DEFAULT_ARRIVAL_DISTANCE = 0.5;
-
-/** How a walker follows. */
-export interface FollowOptions {
-  /** Metres along the route, more than 0; `DEFAULT_LOOKAHEAD` unless given. */
-  lookahead?: number | undefined;
-  /** Metres, not negative; `DEFAULT_ARRIVAL_DISTANCE` unless given. */
-  arrivalDistance?: number | undefined;
-}
 
 /** What `followRoute` tells. The caller owns it and may use it again for any walker: nothing in it is read. */
 export interface RouteAim extends RoutePosition {
@@ -47,74 +39,81 @@ export interface RouteAim extends RoutePosition {
    * that from the end any more: at the start of a round trip nobody has arrived. True without a route.
    */
   arrived: boolean;
+  /** Scratch: the route that was followed, measured. */
+  readonly measured: MeasuredRoute;
 }
 
 /** Makes an answer to be written into. */
 export function createRouteAim(): RouteAim {
-  return { stretch: 0, share: 0, progress: 0, x: 0, y: 0, z: 0, distanceLeft: 0, arrived: true };
+  const measured = createMeasuredRoute();
+  return { stretch: 0, share: 0, progress: 0, x: 0, y: 0, z: 0, distanceLeft: 0, arrived: true, measured };
+}
+
+/** Makes a walker at the beginning of a route and at the origin, with the default distances. */
+export function createRouteWalker(): RouteWalker {
+  return { x: 0, z: 0, progress: 0, lookahead: DEFAULT_LOOKAHEAD, arrivalDistance: DEFAULT_ARRIVAL_DISTANCE };
 }
 
 /**
- * Works out where a walker at (x, z) is on its route and where it should go, and writes it into `out`. `progress` is what
- * the last call told in `out.progress`, 0 on a new route: it decides between parts of the route that pass near each
+ * Works out where a walker is on its route and where it should go, and writes it into `out`. The walker's `progress` is
+ * what the last call told in `out.progress`, 0 on a new route: it decides between parts of the route that pass near each
  * other (the rule stands at the head of locate-on-route.ts). Progress goes back when the walker was shoved back. Moves
- * nothing and allocates nothing. Throws a RangeError naming an argument that is not finite, a lookahead that is not
- * more than 0 and an arrival distance less than 0.
+ * nothing, and allocates nothing once `out` has seen a route as long. Throws a RangeError naming a number of the walker
+ * that is not finite, a lookahead that is not more than 0 and an arrival distance less than 0.
  */
-export function followRoute(
-  route: RouteView,
-  x: number,
-  z: number,
-  progress: number,
-  options: FollowOptions,
-  out: RouteAim,
-): void {
-  checkFinite('x', x);
-  checkFinite('z', z);
-  checkFinite('progress', progress);
-  const lookahead = checkPositive('lookahead', options.lookahead ?? DEFAULT_LOOKAHEAD);
-  const arrivalDistance = checkNotNegative(
-    'arrivalDistance',
-    options.arrivalDistance ?? DEFAULT_ARRIVAL_DISTANCE,
-  );
+export function followRoute(route: RouteView, walker: RouteWalker, out: RouteAim): void {
+  checkWalker(walker);
   if (route.count === 0) {
-    answerNoRoute(x, z, out);
+    answerNoRoute(walker, out);
     return;
   }
-  locateOnRoute(route, x, z, progress, lookahead, out);
-  let turn = findTurnBack(route, out, lookahead);
-  while (turn !== NONE && distanceToPoint(route, turn, x, z) <= arrivalDistance) {
+  const { measured } = out;
+  measureRoute(route, measured);
+  locateOnRoute(measured, walker, out);
+  let turn = findTurnBack(measured, walker, out);
+  while (turn !== NONE && isAtPoint(measured, walker, turn)) {
     out.stretch = turn;
-    slideToNearestAhead(route, x, z, out);
-    out.progress = progressAt(route, out);
-    turn = findTurnBack(route, out, lookahead);
+    slideToNearestAhead(measured, walker, out);
+    updateProgress(measured, out);
+    turn = findTurnBack(measured, walker, out);
   }
-  aimAlong(route, lookahead, turn === NONE ? route.count - 1 : turn, out);
-  out.distanceLeft = lengthUpTo(route, route.count - 1) - out.progress;
-  out.arrived = isArrived(route, x, z, arrivalDistance, out);
+  aimAlong(measured, walker, turn === NONE ? route.count - 1 : turn, out);
+  out.distanceLeft = measured.upTo[route.count - 1] - out.progress;
+  out.arrived = isArrived(measured, walker, out);
 }
 
-function answerNoRoute(x: number, z: number, out: RouteAim): void {
+/** Hands a number on to the check that names it only when it is wrong. */
+function checkWalker(walker: RouteWalker): void {
+  if (!Number.isFinite(walker.x)) checkFinite('x', walker.x);
+  if (!Number.isFinite(walker.z)) checkFinite('z', walker.z);
+  if (!Number.isFinite(walker.progress)) checkFinite('progress', walker.progress);
+  const { lookahead, arrivalDistance } = walker;
+  if (!(Number.isFinite(lookahead) && lookahead > 0)) checkPositive('lookahead', lookahead);
+  if (!(Number.isFinite(arrivalDistance) && arrivalDistance >= 0)) {
+    checkNotNegative('arrivalDistance', arrivalDistance);
+  }
+}
+
+function answerNoRoute(walker: RouteWalker, out: RouteAim): void {
   out.stretch = 0;
   out.share = 0;
   out.progress = 0;
-  out.x = x + 0;
+  out.x = walker.x + 0;
   out.y = 0;
-  out.z = z + 0;
+  out.z = walker.z + 0;
   out.distanceLeft = 0;
   out.arrived = true;
 }
 
-/** Writes the point `lookahead` along the route from the position in `out`, at most the point numbered `end`. */
-function aimAlong(route: RouteView, lookahead: number, end: number, out: RouteAim): void {
-  const { xs, ys, zs, offset } = route;
-  let left = lookahead;
+/** Writes the point that the walker looks at from the position in `out`, at most the point numbered `end`. */
+function aimAlong(route: MeasuredRoute, walker: RouteWalker, end: number, out: RouteAim): void {
+  const { xs, ys, zs, offset, lengths } = route;
+  let left = walker.lookahead;
   let share = out.share;
   for (let stretch = out.stretch; stretch < end; stretch += 1) {
-    const length = stretchLength(route, stretch);
-    const ahead = (1 - share) * length;
+    const ahead = (1 - share) * lengths[stretch];
     if (left < ahead) {
-      share += left / length;
+      share += left / lengths[stretch];
       const a = offset + stretch;
       out.x = xs[a] + share * (xs[a + 1] - xs[a]);
       out.y = ys[a] + share * (ys[a + 1] - ys[a]);
@@ -130,13 +129,14 @@ function aimAlong(route: RouteView, lookahead: number, end: number, out: RouteAi
   out.z = zs[offset + end] + 0;
 }
 
-function isArrived(route: RouteView, x: number, z: number, within: number, position: RoutePosition): boolean {
-  const end = route.count - 1;
-  if (distanceToPoint(route, end, x, z) > within) return false;
-  const endX = route.xs[route.offset + end];
-  const endZ = route.zs[route.offset + end];
-  for (let point = end - 1; point > position.stretch; point -= 1) {
-    if (distanceToPoint(route, point, endX, endZ) > within) return false;
+function isArrived(route: MeasuredRoute, walker: RouteWalker, position: RoutePosition): boolean {
+  if (!isAtPoint(route, walker, route.count - 1)) return false;
+  const { xs, zs, offset } = route;
+  const end = offset + route.count - 1;
+  for (let point = end - 1; point > offset + position.stretch; point -= 1) {
+    const dx = xs[point] - xs[end];
+    const dz = zs[point] - zs[end];
+    if (Math.sqrt(dx * dx + dz * dz) > walker.arrivalDistance) return false;
   }
   return true;
 }

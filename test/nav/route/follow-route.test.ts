@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   createRouteAim,
+  createRouteWalker,
   DEFAULT_ARRIVAL_DISTANCE,
   DEFAULT_LOOKAHEAD,
-  type FollowOptions,
   followRoute,
   type RouteAim,
 } from '../../../src/nav/route/follow-route.ts';
-import type { RouteView } from '../../../src/nav/route/route-view.ts';
+import type { RouteView, RouteWalker } from '../../../src/nav/route/route-view.ts';
 import { createNumbers } from '../../support/random-numbers.ts';
 
 type Point = readonly [x: number, y: number, z: number];
@@ -22,6 +22,13 @@ function createRoute(...points: readonly Point[]): RouteView {
   };
 }
 
+type FollowOptions = Partial<Pick<RouteWalker, 'lookahead' | 'arrivalDistance'>>;
+type Answer = Omit<RouteAim, 'measured'>;
+
+function answerOf({ measured: _scratch, ...answer }: RouteAim): Answer {
+  return answer;
+}
+
 /** The answer as it is. */
 function followExactly(
   route: RouteView,
@@ -29,10 +36,10 @@ function followExactly(
   z: number,
   progress: number,
   options: FollowOptions = {},
-): RouteAim {
+): Answer {
   const aim = createRouteAim();
-  followRoute(route, x, z, progress, options, aim);
-  return aim;
+  followRoute(route, { ...createRouteWalker(), x, z, progress, ...options }, aim);
+  return answerOf(aim);
 }
 
 /** The answer with its numbers rounded to nanometres. */
@@ -42,7 +49,7 @@ function follow(
   z: number,
   progress: number,
   options: FollowOptions = {},
-): RouteAim {
+): Answer {
   const aim = followExactly(route, x, z, progress, options);
   const round = (value: number) => Math.round(value * 1e9) / 1e9 + 0;
   return {
@@ -368,9 +375,10 @@ describe('followRoute', () => {
   });
 
   test('reads nothing of the answer that it writes over', () => {
-    const used = followExactly(CROSSING, 5, -9, 33);
-    followRoute(BEND, 9, 0.2, 8, {}, used);
-    expect(used).toEqual(followExactly(BEND, 9, 0.2, 8));
+    const used = createRouteAim();
+    followRoute(CROSSING, { ...createRouteWalker(), x: 5, z: -9, progress: 33 }, used);
+    followRoute(BEND, { ...createRouteWalker(), x: 9, z: 0.2, progress: 8 }, used);
+    expect(answerOf(used)).toEqual(followExactly(BEND, 9, 0.2, 8));
   });
 
   test('changes nothing in the route', () => {
@@ -425,9 +433,10 @@ function walkAlong(route: RouteView, options: WalkOptions): Walk {
     mostOn: 0,
     mostBack: 0,
   };
+  const { lookahead = DEFAULT_LOOKAHEAD, arrivalDistance = DEFAULT_ARRIVAL_DISTANCE } = options;
   let [x, z, next] = [route.xs[0], route.zs[0], 0];
-  followRoute(route, x, z, 0, options, aim);
-  const stride = Math.min(options.speed, options.lookahead ?? DEFAULT_LOOKAHEAD);
+  followRoute(route, { x, z, progress: 0, lookahead, arrivalDistance }, aim);
+  const stride = Math.min(options.speed, lookahead);
   const mostTicks = 300 + (1.5 * aim.distanceLeft) / stride + (options.shove ? 4000 : 0);
   for (let tick = 0; tick < mostTicks && !walk.arrived; tick += 1) {
     walk.ticks = tick;
@@ -435,7 +444,7 @@ function walkAlong(route: RouteView, options: WalkOptions): Walk {
     x += shoved?.[0] ?? 0;
     z += shoved?.[1] ?? 0;
     const before = aim.progress;
-    followRoute(route, x, z, before, options, aim);
+    followRoute(route, { x, z, progress: before, lookahead, arrivalDistance }, aim);
     if (!shoved) {
       walk.mostOn = Math.max(walk.mostOn, aim.progress - before);
       walk.mostBack = Math.max(walk.mostBack, before - aim.progress);
