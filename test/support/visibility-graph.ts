@@ -23,6 +23,8 @@ interface Corner {
 export interface OracleRoute {
   readonly length: number;
   readonly corners: readonly Spot[];
+  /** True when another route is as short. */
+  readonly tied: boolean;
 }
 
 const TIE = 1e-12;
@@ -58,11 +60,11 @@ export class VisibilityGraph {
 
   /** The canonical shortest route from one ground point to another, or undefined when there is none. */
   findRoute(from: Spot, to: Spot): OracleRoute | undefined {
-    if (isSame(from, to)) return { length: 0, corners: [from] };
+    if (isSame(from, to)) return { length: 0, corners: [from], tied: false };
     const backwards = from[0] - to[0] || from[1] - to[1];
     if (backwards <= 0) return this.#search(from, to);
     const route = this.#search(to, from);
-    return route && { length: route.length, corners: [...route.corners].reverse() };
+    return route && { ...route, corners: [...route.corners].reverse() };
   }
 
   #search(start: Spot, goal: Spot): OracleRoute | undefined {
@@ -80,6 +82,7 @@ export class VisibilityGraph {
     let spot = goal;
     let at = -1;
     let left = length;
+    let tied = false;
     for (;;) {
       const direct = at < 0 ? this.#endsLinked(start, goal) : fromStart[at];
       const ways = direct && isTied(away(start, spot), left) ? [-1] : [];
@@ -89,13 +92,14 @@ export class VisibilityGraph {
       }
       const place = (way: number): Spot => (way < 0 ? start : corners[way].spot);
       ways.sort((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1] || a - b);
+      if (ways.length > 1) tied = true;
       chain.push(place(ways[0]));
       if (ways[0] < 0) break;
       at = ways[0];
       spot = corners[at].spot;
       left = best[at];
     }
-    return { length, corners: withoutStraight(chain.reverse()) };
+    return { length, corners: withoutStraight(chain.reverse()), tied };
   }
 
   #distances(start: Spot, fromStart: readonly boolean[]): Float64Array {

@@ -10,7 +10,7 @@ import { NONE } from '../geometry/none.ts';
 import { cross, orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { setHeight } from './height.ts';
-import { holdsPoint, type LocatedEnd, locateEnd } from './locate-end.ts';
+import { holdsPoint, type LocatedEnd, locateAsked } from './locate-end.ts';
 import type { Path } from './path.ts';
 import type { PathSearch } from './path-search.ts';
 import { keepWay, listPolygon, WAY_SIZE, type Walk } from './walk.ts';
@@ -30,8 +30,10 @@ export function findCrossedPolygons(search: PathSearch, path: Path, out: Int32Ar
   if (path.cornerCount === 1) listPolygon(walk, path.startPolygon, out);
   else {
     beginLine(search, path, 0);
-    lookAtCorner(walk, path, 0);
-    if (!locateEnd(mesh, walk, startEnd)) return 0;
+    startEnd.asked.planX = walk.fromX;
+    startEnd.asked.planZ = walk.fromZ;
+    startEnd.asked.height = walk.fromY;
+    if (!locateAsked(mesh, startEnd)) return 0;
     keepStarts(search, startEnd);
     if (!walkPath(search, path, out)) return 0;
   }
@@ -48,22 +50,16 @@ function isBackwards({ x, y, z, cornerCount }: Path): boolean {
   return z[0] !== z[last] ? z[0] > z[last] : y[0] > y[last];
 }
 
-/** Looks at a corner of the path, counted in the order of the walk: the walk's x, y, z are the corner's. */
-function lookAtCorner(walk: Walk, path: Path, corner: number): void {
-  const at = walk.backwards ? path.cornerCount - 1 - corner : corner;
-  walk.x = path.x[at];
-  walk.y = path.y[at];
-  walk.z = path.z[at];
-}
-
 function beginLine({ mesh, walk }: PathSearch, path: Path, line: number): void {
   const { originX, originZ, unit } = mesh.lattice;
   const from = walk.backwards ? path.cornerCount - 1 - line : line;
   const to = walk.backwards ? from - 1 : from + 1;
   walk.line = line;
   walk.fromX = toUnits(path.x[from], originX, unit);
+  walk.fromY = path.y[from];
   walk.fromZ = toUnits(path.z[from], originZ, unit);
   walk.toX = toUnits(path.x[to], originX, unit);
+  walk.toY = path.y[to];
   walk.toZ = toUnits(path.z[to], originZ, unit);
 }
 
@@ -124,10 +120,9 @@ function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array):
   const { mesh, walk } = search;
   for (let polygon = start; polygon !== NONE; ) {
     if (holdsPoint(mesh, polygon, walk.toX, walk.toZ)) {
-      lookAtCorner(walk, path, walk.line + 1);
       if (walk.line === path.cornerCount - 2) return isOnFloor(search, polygon);
       const edge = findEdgeAt(mesh, polygon, walk.toX, walk.toZ);
-      if (edge === NONE || mesh.vertexY[mesh.edgeVertex[edge]] !== walk.y) return false;
+      if (edge === NONE || mesh.vertexY[mesh.edgeVertex[edge]] !== walk.toY) return false;
       beginLine(search, path, walk.line + 1);
       polygon = turnAtVertex(search, edge, out);
       continue;
@@ -149,7 +144,7 @@ function isOnFloor({ mesh, walk, goalEnd }: PathSearch, polygon: number): boolea
   place.planX = walk.toX;
   place.planZ = walk.toZ;
   setHeight(mesh, polygon, place);
-  return place.height === walk.y;
+  return place.height === walk.toY;
 }
 
 /** The edge through whose inside the line leaves the polygon, or the edge at whose vertex it does. */

@@ -60,7 +60,7 @@ export function setHeight(mesh: NavMesh, polygon: number, place: SurfacePlace): 
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     const end = nextEdge[edge];
     const inLine = orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) === 0;
-    if (inLine && isBetween(x, edgeX[edge], edgeX[end]) && isBetween(z, edgeZ[edge], edgeZ[end])) {
+    if (inLine && (edgeX[edge] - x) * (edgeX[end] - x) + (edgeZ[edge] - z) * (edgeZ[end] - z) <= 0) {
       setHeightOnEdge(mesh, edge, place);
       return;
     }
@@ -86,10 +86,6 @@ export function setHeightOnEdge(mesh: NavMesh, edge: number, place: SurfacePlace
   const low = vertexY[edgeVertex[a]];
   const high = vertexY[edgeVertex[b]];
   place.height = share === 1 ? high : low + share * (high - low);
-}
-
-function isBetween(value: number, a: number, b: number): boolean {
-  return value >= Math.min(a, b) && value <= Math.max(a, b);
 }
 
 function setHeightInFan(mesh: NavMesh, apex: number, place: SurfacePlace): void {

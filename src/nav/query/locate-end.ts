@@ -4,7 +4,6 @@
 // is: rounding moves it by less than a unit, so the floors that count are those within one unit in plan, and the one
 // nearest in height has it (ties: the lower one). Polygons within that unit which are linked to one another are one
 // floor. When the rounded point has left that floor, the floor's nearest lattice point is taken instead.
-import { toUnits } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { distance, nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
@@ -58,11 +57,15 @@ export function createLocatedEnd(): LocatedEnd {
 
 /** Locates a place, finite numbers in metres. False, with `count` 0, when no polygon lies within one unit of it in plan. */
 export function locateEnd(mesh: NavMesh, point: Point, out: LocatedEnd): boolean {
-  const { originX, originZ, unit } = mesh.lattice;
   setPlan(mesh, point, out.asked);
   out.asked.height = point.y;
-  out.x = toUnits(point.x, originX, unit);
-  out.z = toUnits(point.z, originZ, unit);
+  return locateAsked(mesh, out);
+}
+
+/** The same for the place that stands in `out.asked`. */
+export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
+  out.x = Math.floor(out.asked.planX + 0.5);
+  out.z = Math.floor(out.asked.planZ + 0.5);
   out.count = 0;
   collectNear(mesh, out);
   let chosen = nearestInHeight(out, INSIDE);

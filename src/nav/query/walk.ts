@@ -1,14 +1,14 @@
 // Scratch of a walk along a path over a mesh, as `findCrossedPolygons` keeps it.
 
-import type { Point } from './path.ts';
-
-/** Where a walk is, and the ways that it has not tried. Belongs to a search. As a point it is the corner looked at last. */
-export interface Walk extends Point {
-  /** The line being walked, in lattice units, and its number, counted in the order of the walk. */
+/** Where a walk is, and the ways that it has not tried. Belongs to a search. */
+export interface Walk {
+  /** The line being walked, lattice units and metres of height, and its number, counted in the order of the walk. */
   line: number;
   fromX: number;
+  fromY: number;
   fromZ: number;
   toX: number;
+  toY: number;
   toZ: number;
   /** True when the walk begins at the path's goal. */
   backwards: boolean;
@@ -27,13 +27,12 @@ export function createWalk(): Walk {
   return {
     line: 0,
     fromX: 0,
+    fromY: 0,
     fromZ: 0,
     toX: 0,
+    toY: 0,
     toZ: 0,
     backwards: false,
-    x: 0,
-    y: 0,
-    z: 0,
     count: 0,
     ways: new Int32Array(16 * WAY_SIZE),
     wayCount: 0,

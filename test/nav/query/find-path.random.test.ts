@@ -68,6 +68,14 @@ function faultsOf(
       lengths.add(path.length);
       if (cornersOf(path).split(' ').reverse().join(' ') !== forward) say(`back by ${cornersOf(path)}`);
     }
+    if (query === QUERIES_PER_MESH - 1) {
+      const used = createPath();
+      const fresh = createPath();
+      findPath(searches[0], from, to, used);
+      findPath(createPathSearch(meshes[0]), from, to, fresh);
+      if (JSON.stringify(used) !== JSON.stringify(fresh))
+        faults.push('another answer from a search that was used before');
+    }
     if (lengths.size > 1) faults.push(`(${ax}, ${az}) to (${bx}, ${bz}): ${[...lengths].join(' and ')}`);
   }
   return { faults, unreachable, pinches: graph.pinchCount };
@@ -96,4 +104,53 @@ describe('findPath on random ground', () => {
     expect(unreachable).toBeLessThan(queries / 2);
     expect(pinches).toBeGreaterThan(MESHES);
   });
+
+  it('turns and mirrors with the ground, where one route is shortest', () => {
+    const numbers = createNumbers('symmetries');
+    let unique = 0;
+    while (unique < 500) {
+      const plan = drawPlanGrid(numbers);
+      if (!isSound(plan) || plan.free.length < 2) continue;
+      const graph = new VisibilityGraph(plan);
+      const searches = [...Array(8).keys()].map((kind) =>
+        createPathSearch(meshOfRings(turnPlan(plan, kind), turnRings(plan.free, kind))),
+      );
+      const path = createPath();
+      for (let query = 0; query < 20; query += 1) {
+        const from = drawGroundPoint(plan, numbers);
+        const to = drawGroundPoint(plan, numbers);
+        const expected = graph.findRoute(from, to);
+        if (expected === undefined || expected.tied) continue;
+        unique += 1;
+        for (const [kind, search] of searches.entries()) {
+          const [a, b] = [turnSpot(from, kind), turnSpot(to, kind)].map(([x, z]) => ({
+            x: x * TEST_UNIT,
+            y: 0,
+            z: z * TEST_UNIT,
+          }));
+          findPath(search, a, b, path);
+          expect(cornersOf(path)).toBe(toText(expected.corners.map((corner) => turnSpot(corner, kind))));
+        }
+      }
+    }
+  });
 });
+
+function turnSpot([x, z]: readonly [number, number], kind: number): [number, number] {
+  const [a, b] = (kind & 1) === 0 ? [x, z] : [z, x];
+  return [(kind & 2) === 0 ? a : 0 - a, (kind & 4) === 0 ? b : 0 - b];
+}
+
+function turnPlan({ x, z }: PlanGrid, kind: number): Pick<PlanGrid, 'x' | 'z'> {
+  const spots = Array.from(x, (_, vertex) => turnSpot([x[vertex], z[vertex]], kind));
+  return {
+    x: Float64Array.from(spots, ([turnedX]) => turnedX),
+    z: Float64Array.from(spots, ([, turnedZ]) => turnedZ),
+  };
+}
+
+/** A mirror turns rings the other way round. */
+function turnRings(rings: PlanGrid['free'], kind: number): PlanGrid['free'] {
+  const mirrors = (kind & 1) + ((kind & 2) >> 1) + ((kind & 4) >> 2);
+  return mirrors % 2 === 0 ? rings : rings.map((ring) => [...ring].reverse());
+}
