@@ -1,12 +1,12 @@
 // Slow and obvious facts about meshes made from regions of spans, for tests.
 import type { Regions, SpanField } from '../../src/nav/bake/field.ts';
-import { mergeTriangles } from '../../src/nav/bake/merge-triangles.ts';
 import { type MeshRegionsOptions, meshRegions } from '../../src/nav/bake/mesh-regions.ts';
-import type { Outline } from '../../src/nav/bake/outline-region.ts';
+import type { RegionOutline } from '../../src/nav/bake/outline-region.ts';
 import { sharpenCorners } from '../../src/nav/bake/sharpen-corners.ts';
 import { simplifyContours, UNITS_PER_CELL } from '../../src/nav/bake/simplify-contours.ts';
 import { traceContours } from '../../src/nav/bake/trace-contours.ts';
 import { triangulateRegions } from '../../src/nav/bake/triangulate-regions.ts';
+import { mergeTriangles } from '../../src/nav/geometry/merge-triangles.ts';
 import { NONE } from '../../src/nav/geometry/none.ts';
 import { orient } from '../../src/nav/geometry/orient.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
@@ -136,7 +136,7 @@ export function findFaults(field: SpanField, regions: Regions, options: MeshRegi
   return faults;
 }
 
-function regionFaults(outline: Outline, polygons: readonly PlanPolygon[]): string[] {
+function regionFaults(outline: RegionOutline, polygons: readonly PlanPolygon[]): string[] {
   const faults: string[] = [];
   let expected = 0;
   for (let vertex = 0; vertex < outline.count; vertex += 1) {

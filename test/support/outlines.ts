@@ -1,14 +1,14 @@
 // Outlines by hand, for the stages that fill them.
 
-import type { RegionPolygons } from '../../src/nav/bake/merge-triangles.ts';
-import type { Outline } from '../../src/nav/bake/outline-region.ts';
+import type { RegionOutline } from '../../src/nav/bake/outline-region.ts';
 import type { Contours } from '../../src/nav/bake/trace-contours.ts';
+import type { OutlinePolygons } from '../../src/nav/geometry/merge-triangles.ts';
 
 /** A loop of points (x, z); ground on its left. */
 export type Loop = readonly (readonly [number, number])[];
 
 /** An outline of loops. Corners and sources are those of no field. */
-export function outlineOf(...loops: readonly Loop[]): Outline {
+export function outlineOf(...loops: readonly Loop[]): RegionOutline {
   const points = loops.flat();
   const next: number[] = [];
   const previous: number[] = [];
@@ -47,7 +47,7 @@ export function hole(loop: Loop): Loop {
 }
 
 /** Twice the area inside the loops of an outline. */
-export function doubleOutlineArea(outline: Outline): number {
+export function doubleOutlineArea(outline: RegionOutline): number {
   let sum = 0;
   for (let vertex = 0; vertex < outline.count; vertex += 1) {
     const next = outline.next[vertex];
@@ -57,7 +57,7 @@ export function doubleOutlineArea(outline: Outline): number {
 }
 
 /** The polygons of a region in plan. */
-export function polygonsOf(outline: Outline, polygons: RegionPolygons): [number, number][][] {
+export function polygonsOf(outline: RegionOutline, polygons: OutlinePolygons): [number, number][][] {
   return Array.from({ length: polygons.polygonCount }, (_, polygon) => {
     const edges = polygons.edgeVertex.subarray(
       polygons.polygonStart[polygon],

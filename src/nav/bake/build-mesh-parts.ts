@@ -1,17 +1,17 @@
 // Polygons of all regions -> the parts of a mesh: vertices and polygons numbered by where they lie, and their links.
 import type { Lattice } from '../geometry/lattice.ts';
+import type { OutlinePolygons } from '../geometry/merge-triangles.ts';
 import { NONE } from '../geometry/none.ts';
 import type { MeshParts } from '../mesh/assemble-nav-mesh.ts';
 import type { SpanField } from './field.ts';
-import type { RegionPolygons } from './merge-triangles.ts';
-import type { Outline } from './outline-region.ts';
+import type { RegionOutline } from './outline-region.ts';
 import { UNITS_PER_CELL } from './simplify-contours.ts';
 import { vertexHeight } from './vertex-height.ts';
 
 /** A region's outline and the convex polygons that fill it. */
 export interface PolygonisedRegion {
-  readonly outline: Outline;
-  readonly polygons: RegionPolygons;
+  readonly outline: RegionOutline;
+  readonly polygons: OutlinePolygons;
 }
 
 /**

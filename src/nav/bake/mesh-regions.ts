@@ -1,9 +1,10 @@
 // Regions of spans -> NavMesh: the second half of the bake, from where the voxels end.
+
+import { mergeTriangles } from '../geometry/merge-triangles.ts';
 import { assembleNavMesh } from '../mesh/assemble-nav-mesh.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { buildMeshParts } from './build-mesh-parts.ts';
 import type { Regions, SpanField } from './field.ts';
-import { mergeTriangles } from './merge-triangles.ts';
 import { sharpenCorners } from './sharpen-corners.ts';
 import { simplifyContours } from './simplify-contours.ts';
 import { traceContours } from './trace-contours.ts';

@@ -1,28 +1,22 @@
 // Simplified contours -> the outline of one region on the mesh's lattice.
+import type { Outline } from '../geometry/outline.ts';
 import { isMoved, type SimplifiedContours } from './simplify-contours.ts';
 import type { Contours } from './trace-contours.ts';
 
-/**
- * The loops of one region, its vertices numbered through. Segment i goes from vertex i to vertex `next[i]` and has the
- * region on its left. Two vertices may lie at one point, where the region touches itself.
- */
-export interface Outline {
-  readonly count: number;
-  /** Lattice units from the field's lower corner: integers from 0 to `LATTICE_LIMIT`. */
-  readonly x: Float64Array;
-  readonly z: Float64Array;
-  readonly next: Int32Array;
-  readonly previous: Int32Array;
+/** The loops of one region. Coordinates are lattice units from the field's lower corner; `isMoved` is told from `corner`. */
+export interface RegionOutline extends Outline {
   /** The corner of a cell at or near which the vertex lies: 4 * span + corner. The span's ground is the vertex's. */
   readonly corner: Int32Array;
-  /** 1 for a vertex that lies somewhere else than at its corner. */
-  readonly isMoved: Uint8Array;
   /** The contour point at which the segment starts, p, or `~p` when it ends there and the arc runs the other way. */
   readonly source: Int32Array;
 }
 
 /** Strings the kept points of a region's loops together. */
-export function outlineRegion(contours: Contours, simplified: SimplifiedContours, region: number): Outline {
+export function outlineRegion(
+  contours: Contours,
+  simplified: SimplifiedContours,
+  region: number,
+): RegionOutline {
   const { regionLoop, loopStart, loopArc } = contours;
   const chain: Chain = { point: [], source: [] };
   const next: number[] = [];

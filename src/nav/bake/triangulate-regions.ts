@@ -1,15 +1,16 @@
 // Simplified contours -> triangles of every region. Simplifying looks at one arc at a time and can make
 // lines cross; where that shows, original points are put back until no outline crosses or touches anything but at the
 // points where it did to begin with.
-import { type Outline, outlineRegion } from './outline-region.ts';
+
+import { type Triangles, triangulateOutline } from '../geometry/triangulate-outline.ts';
+import { outlineRegion, type RegionOutline } from './outline-region.ts';
 import { isMoved, type SimplifiedContours, UNITS_PER_CELL } from './simplify-contours.ts';
 import type { Contours } from './trace-contours.ts';
-import { type Triangles, triangulateOutline } from './triangulate-outline.ts';
 
 /** A region's outline and the triangles that fill it. */
 export interface TriangulatedRegion {
   readonly region: number;
-  readonly outline: Outline;
+  readonly outline: RegionOutline;
   readonly triangles: Triangles;
 }
 
@@ -48,7 +49,7 @@ export function triangulateRegions(contours: Contours, simplified: SimplifiedCon
 function restorePoints(
   contours: Contours,
   simplified: SimplifiedContours,
-  outline: Outline,
+  outline: RegionOutline,
   conflicts: readonly number[],
 ): number[] {
   const changed = restoreSegments(contours, simplified, outline, conflicts);
@@ -61,7 +62,7 @@ function restorePoints(
 function restoreSegments(
   contours: Contours,
   simplified: SimplifiedContours,
-  outline: Outline,
+  outline: RegionOutline,
   segments: Iterable<number>,
 ): number[] {
   const changed: number[] = [];

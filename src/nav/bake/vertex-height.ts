@@ -7,7 +7,7 @@ import {
   DIRECTION_PLUS_Z,
   type SpanField,
 } from './field.ts';
-import type { Outline } from './outline-region.ts';
+import type { RegionOutline } from './outline-region.ts';
 import { UNITS_PER_CELL } from './simplify-contours.ts';
 
 /**
@@ -15,7 +15,7 @@ import { UNITS_PER_CELL } from './simplify-contours.ts';
  * the corner that are linked to each other there, so that all polygons that meet in it agree; inside a cell it is
  * weighed between the cell's four corners.
  */
-export function vertexHeight(field: SpanField, outline: Outline, vertex: number): number {
+export function vertexHeight(field: SpanField, outline: RegionOutline, vertex: number): number {
   const corner = outline.corner[vertex];
   const height =
     outline.isMoved[vertex] === 0

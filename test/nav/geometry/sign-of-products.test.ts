@@ -21,6 +21,17 @@ describe('signOfProducts', () => {
     );
   });
 
+  it('agrees up to the last integers of a float64', () => {
+    const limitOfAll = Number.MAX_SAFE_INTEGER - 4;
+    const long = fc.integer({ min: -limitOfAll, max: limitOfAll });
+    fc.assert(
+      fc.property(long, long, near, near, (a, b, da, db) => {
+        expect(signOfProducts(a, b, -(a + da), b + db)).toBe(exactSign(a, b, -(a + da), b + db));
+      }),
+      { seed: 3, numRuns: 5000 },
+    );
+  });
+
   it('is exact where two products all but cancel', () => {
     const inner = fc.integer({ min: -limit + 4, max: limit - 4 });
     fc.assert(

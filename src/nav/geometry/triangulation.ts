@@ -1,7 +1,7 @@
 // Triangles over points, as half-edges: the structure that triangulating works on, and its one change, the flip.
-import { NONE } from '../geometry/none.ts';
-import { orient } from '../geometry/orient.ts';
-import { signOfProducts } from '../geometry/sign-of-products.ts';
+import { NONE } from './none.ts';
+import { orient } from './orient.ts';
+import { signOfProducts } from './sign-of-products.ts';
 
 /**
  * Triangles that fill the convex hull of their points, counterclockwise. Half-edges 3t, 3t + 1 and 3t + 2 run round

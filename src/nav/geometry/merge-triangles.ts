@@ -1,19 +1,19 @@
-// Triangles of a region -> convex polygons, by taking out edges between two polygons whose union is convex (Hertel and
+// Triangles of an outline -> convex polygons, by taking out edges between two polygons whose union is convex (Hertel and
 // Mehlhorn, 1983, in an order that leaves fewer polygons).
-import { NONE } from '../geometry/none.ts';
-import { orient } from '../geometry/orient.ts';
-import type { Outline } from './outline-region.ts';
+import { NONE } from './none.ts';
+import { orient } from './orient.ts';
+import type { Outline } from './outline.ts';
 import type { Triangles } from './triangulate-outline.ts';
 import { nextOf, previousOf } from './triangulation.ts';
 
 /** Convex polygons over the vertices of an outline. */
-export interface RegionPolygons {
+export interface OutlinePolygons {
   readonly polygonCount: number;
   /** The edges of polygon p are `polygonStart[p] .. polygonStart[p + 1] - 1`, counterclockwise. */
   readonly polygonStart: Int32Array;
   /** The vertex of the outline from which each edge starts. */
   readonly edgeVertex: Int32Array;
-  /** The edge of the same region that runs the other way; NONE along the outline. */
+  /** The edge of another polygon that runs the other way; NONE along the outline. */
   readonly edgeTwin: Int32Array;
 }
 
@@ -22,7 +22,7 @@ export interface RegionPolygons {
  * stay. Edges between two corners at which the outline is convex, where no polygon has to end, are taken out first,
  * those with two reflex ends last, and of each kind the shortest first.
  */
-export function mergeTriangles(outline: Outline, triangles: Triangles, maxCorners: number): RegionPolygons {
+export function mergeTriangles(outline: Outline, triangles: Triangles, maxCorners: number): OutlinePolygons {
   const merging = createMerging(triangles);
   for (const edge of edgesByRank(outline, triangles)) {
     if (canMerge(merging, outline, edge, maxCorners)) mergeAcross(merging, edge);
@@ -123,7 +123,7 @@ function polygonOf(merging: Merging, edge: number): number {
   return at;
 }
 
-function collectPolygons(merging: Merging): RegionPolygons {
+function collectPolygons(merging: Merging): OutlinePolygons {
   const { triangles, next, isGone } = merging;
   const renumbered = new Int32Array(isGone.length).fill(NONE);
   const edges: number[] = [];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { triangulatePoints } from '../../../src/nav/bake/triangulate-points.ts';
-import { previousOf, type Triangulation, turnOf } from '../../../src/nav/bake/triangulation.ts';
 import { NONE } from '../../../src/nav/geometry/none.ts';
+import { triangulatePoints } from '../../../src/nav/geometry/triangulate-points.ts';
+import { previousOf, type Triangulation, turnOf } from '../../../src/nav/geometry/triangulation.ts';
 
 function triangulate(points: readonly (readonly [number, number])[]): Triangulation {
   const sorted = [...points].sort(([ax, az], [bx, bz]) => ax - bx || az - bz);

@@ -1,6 +1,6 @@
 // Points sorted along x -> their Delaunay triangulation. Each point lies outside the hull of those before it, so it is
 // joined to the part of the hull that it sees, and flips do the rest; no point has to be located.
-import { NONE } from '../geometry/none.ts';
+import { NONE } from './none.ts';
 import {
   addTriangle,
   createTriangulation,

@@ -1,7 +1,7 @@
 // A segment of an outline -> an edge of a triangulation (Sloan, 1993, "A fast algorithm for generating constrained
 // Delaunay triangulations", section 4: flip the edges that cross it until none does).
-import { NONE } from '../geometry/none.ts';
-import { orient } from '../geometry/orient.ts';
+import { NONE } from './none.ts';
+import { orient } from './orient.ts';
 import {
   firstEdgeOf,
   flipEdge,

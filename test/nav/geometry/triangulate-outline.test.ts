@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Outline } from '../../../src/nav/bake/outline-region.ts';
-import { triangulateOutline } from '../../../src/nav/bake/triangulate-outline.ts';
+import type { Outline } from '../../../src/nav/geometry/outline.ts';
+import { triangulateOutline } from '../../../src/nav/geometry/triangulate-outline.ts';
 import { doubleArea } from '../../support/mesh-facts.ts';
 import { doubleOutlineArea, hole, outlineOf, rectangle } from '../../support/outlines.ts';
 

@@ -1,9 +1,10 @@
-// The outline of a region -> triangles that fill it, its holes left out: a constrained Delaunay triangulation. All
+// An outline -> triangles that fill it, its holes left out: a constrained Delaunay triangulation. All
 // decisions are signs of integers, so what crosses is found and never guessed.
-import { LATTICE_LIMIT } from '../geometry/lattice.ts';
-import { NONE } from '../geometry/none.ts';
+
 import { insertSegment, type Obstacles } from './insert-segment.ts';
-import type { Outline } from './outline-region.ts';
+import { LATTICE_LIMIT } from './lattice.ts';
+import { NONE } from './none.ts';
+import type { Outline } from './outline.ts';
 import { triangulatePoints } from './triangulate-points.ts';
 import { flipToDelaunay, previousOf, type Triangulation, turnLeft } from './triangulation.ts';
 
@@ -52,8 +53,8 @@ interface DistinctPoints {
 
 /** The points of the outline's vertices, sorted by (x, z). */
 function distinctPoints(outline: Outline): DistinctPoints {
-  // Coordinates run from 0 to the lattice's limit, so a pair of them is one whole number that sorts like the pair.
-  const stride = 2 * LATTICE_LIMIT;
+  // Coordinates run from 0 to twice the lattice's limit, so a pair is one whole number that sorts like the pair.
+  const stride = 2 * LATTICE_LIMIT + 1;
   const keys = new Float64Array(outline.count);
   for (let vertex = 0; vertex < outline.count; vertex += 1) {
     keys[vertex] = outline.x[vertex] * stride + outline.z[vertex];

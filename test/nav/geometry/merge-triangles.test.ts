@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mergeTriangles } from '../../../src/nav/bake/merge-triangles.ts';
-import type { Outline } from '../../../src/nav/bake/outline-region.ts';
-import { triangulateOutline } from '../../../src/nav/bake/triangulate-outline.ts';
+import { mergeTriangles } from '../../../src/nav/geometry/merge-triangles.ts';
 import { NONE } from '../../../src/nav/geometry/none.ts';
+import type { Outline } from '../../../src/nav/geometry/outline.ts';
+import { triangulateOutline } from '../../../src/nav/geometry/triangulate-outline.ts';
 import { doubleArea } from '../../support/mesh-facts.ts';
 import { doubleOutlineArea, hole, outlineOf, polygonsOf, rectangle } from '../../support/outlines.ts';
 
