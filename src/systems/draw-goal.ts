@@ -5,7 +5,7 @@ import { orient } from '../nav/geometry/orient.ts';
 import { drawRandom } from '../nav/geometry/random.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { NearestPoint } from '../nav/query/find-nearest-point.ts';
-import { heightAt } from '../nav/query/height.ts';
+import { setHeight, setPlan } from '../nav/query/height.ts';
 
 /** Sums of twice the polygons' areas in square lattice units, polygon 0 first; the last one is the whole mesh. */
 export function sumAreas(mesh: NavMesh): Float64Array {
@@ -47,7 +47,9 @@ export function drawGoal(
   out.polygon = polygon;
   out.x = toMetres(x, lattice.originX, lattice.unit);
   out.z = toMetres(z, lattice.originZ, lattice.unit);
-  out.y = heightAt(mesh, polygon, out.x, out.z);
+  setPlan(mesh, out, out.asked);
+  setHeight(mesh, polygon, out.asked);
+  out.y = out.asked.height;
   out.distance = 0;
 }
 
