@@ -7,9 +7,9 @@
 // walked from the first. So the list depends on the polygons and the path alone, and not on their numbers.
 import { toUnits } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
-import { cross, orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { setHeight } from './height.ts';
+import { findExit, leadsInto, nextRound, opensTowards, reachesLeft, sideOf } from './line-over-mesh.ts';
 import { holdsPoint, type LocatedEnd, locateAsked } from './locate-end.ts';
 import type { Path } from './path.ts';
 import type { PathSearch } from './path-search.ts';
@@ -75,30 +75,6 @@ function keepStarts({ mesh, walk }: PathSearch, start: LocatedEnd): void {
   }
 }
 
-/** True when the polygon, which holds the line's beginning, holds the stretch that follows. */
-function leadsInto(mesh: NavMesh, walk: Walk, polygon: number): boolean {
-  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
-  const { fromX, fromZ, toX, toZ } = walk;
-  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
-    const end = nextEdge[edge];
-    if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], fromX, fromZ) !== 0) continue;
-    if (cross(edgeX[end] - edgeX[edge], edgeZ[end] - edgeZ[edge], toX - fromX, toZ - fromZ) < 0) return false;
-  }
-  return true;
-}
-
-function reachesLeft(mesh: NavMesh, walk: Walk, polygon: number): boolean {
-  const { polygonStart, edgeX, edgeZ } = mesh;
-  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
-    if (sideOf(walk, edgeX[edge], edgeZ[edge]) > 0) return true;
-  }
-  return false;
-}
-
-function sideOf({ fromX, fromZ, toX, toZ }: Walk, x: number, z: number): number {
-  return orient(fromX, fromZ, toX, toZ, x, z);
-}
-
 /** Tries the ways kept, the last one first, until one leads to the end of the path. */
 function walkPath(search: PathSearch, path: Path, out: Int32Array): boolean {
   const { walk } = search;
@@ -147,24 +123,6 @@ function isOnFloor({ mesh, walk, goalEnd }: PathSearch, polygon: number): boolea
   return place.height === walk.toY;
 }
 
-/** The edge through whose inside the line leaves the polygon, or the edge at whose vertex it does. */
-function findExit(mesh: NavMesh, walk: Walk, polygon: number): number {
-  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
-  const dx = walk.toX - walk.fromX;
-  const dz = walk.toZ - walk.fromZ;
-  let exit = polygonStart[polygon];
-  let farthest = -Infinity;
-  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
-    const side = sideOf(walk, edgeX[edge], edgeZ[edge]);
-    if (side < 0 && sideOf(walk, edgeX[nextEdge[edge]], edgeZ[nextEdge[edge]]) > 0) return edge;
-    const along = (edgeX[edge] - walk.fromX) * dx + (edgeZ[edge] - walk.fromZ) * dz;
-    if (side !== 0 || along <= farthest) continue;
-    farthest = along;
-    exit = edge;
-  }
-  return exit;
-}
-
 function findEdgeAt(mesh: NavMesh, polygon: number, x: number, z: number): number {
   for (let edge = mesh.polygonStart[polygon]; edge < mesh.polygonStart[polygon + 1]; edge += 1) {
     if (mesh.edgeX[edge] === x && mesh.edgeZ[edge] === z) return edge;
@@ -194,24 +152,6 @@ function findWayRound(mesh: NavMesh, walk: Walk, edge: number, onLeft: boolean):
   let at = nextRound(mesh, edge, onLeft);
   while (at !== NONE && at !== edge && !opensTowards(mesh, walk, at)) at = nextRound(mesh, at, onLeft);
   return at === edge ? NONE : at;
-}
-
-function nextRound({ edgeTwin, nextEdge, previousEdge }: NavMesh, edge: number, onLeft: boolean): number {
-  if (!onLeft) return edgeTwin[previousEdge[edge]];
-  return edgeTwin[edge] === NONE ? NONE : nextEdge[edgeTwin[edge]];
-}
-
-/** True when the angle of the polygon in which `edge` leaves its vertex, sides included, holds the line's direction. */
-function opensTowards(mesh: NavMesh, walk: Walk, edge: number): boolean {
-  const { nextEdge, previousEdge, edgeX, edgeZ } = mesh;
-  const dx = walk.toX - walk.fromX;
-  const dz = walk.toZ - walk.fromZ;
-  const right = nextEdge[edge];
-  const left = previousEdge[edge];
-  return (
-    cross(edgeX[right] - edgeX[edge], edgeZ[right] - edgeZ[edge], dx, dz) >= 0 &&
-    cross(dx, dz, edgeX[left] - edgeX[edge], edgeZ[left] - edgeZ[edge]) >= 0
-  );
 }
 
 /** True when both ways lead into one polygon, or into two with a link along the line. */
