@@ -3,6 +3,7 @@ import type { Lattice } from '../geometry/lattice.ts';
 import type { OutlinePolygons } from '../geometry/merge-triangles.ts';
 import { NONE } from '../geometry/none.ts';
 import type { MeshParts } from '../mesh/assemble-nav-mesh.ts';
+import { type LinkedPolygons, sortPolygons } from '../mesh/sort-polygons.ts';
 import type { SpanField } from './field.ts';
 import type { RegionOutline } from './outline-region.ts';
 import { UNITS_PER_CELL } from './simplify-contours.ts';
@@ -26,7 +27,7 @@ export function buildMeshParts(
 ): Required<MeshParts> {
   const corners = gatherCorners(field, regions);
   const edges = gatherEdges(regions, corners.vertexOf);
-  return { lattice: latticeOf(field), agentRadius, ...corners.vertices, ...sortPolygons(edges) };
+  return { lattice: latticeOf(field), agentRadius, ...corners.vertices, ...sortPolygons(edges).polygons };
 }
 
 function latticeOf(field: SpanField): Lattice {
@@ -69,10 +70,8 @@ function gatherCorners(field: SpanField, regions: readonly PolygonisedRegion[]):
   return { vertices, vertexOf };
 }
 
-type Edges = Required<Pick<MeshParts, 'polygonStart' | 'edgeVertex' | 'edgeTwin'>>;
-
 /** The regions' polygons one after the other, with links across shared arcs. */
-function gatherEdges(regions: readonly PolygonisedRegion[], vertexOf: Int32Array): Edges {
+function gatherEdges(regions: readonly PolygonisedRegion[], vertexOf: Int32Array): LinkedPolygons {
   const polygonStart = [0];
   const edgeVertex: number[] = [];
   const edgeTwin: number[] = [];
@@ -111,49 +110,4 @@ function linkAcross(edgeTwin: number[], edgeOfSource: Map<number, number>, sourc
     edgeTwin[edge] = other;
     edgeTwin[other] = edge;
   }
-}
-
-function sortPolygons(edges: Edges): Edges {
-  const { polygonStart, edgeVertex, edgeTwin } = edges;
-  const count = polygonStart.length - 1;
-  const firstEdge = Int32Array.from({ length: count }, (_, polygon) => lowestEdge(edges, polygon));
-  const order = Int32Array.from({ length: count }, (_, polygon) => polygon);
-  const secondVertex = (polygon: number) => edgeVertex[followingEdge(edges, polygon, firstEdge[polygon])];
-  order.sort(
-    (a, b) =>
-      edgeVertex[firstEdge[a]] - edgeVertex[firstEdge[b]] || secondVertex(a) - secondVertex(b) || a - b,
-  );
-  const sortedStart = new Int32Array(count + 1);
-  const oldEdge = new Int32Array(edgeVertex.length);
-  const newEdge = new Int32Array(edgeVertex.length);
-  let filled = 0;
-  for (let at = 0; at < count; at += 1) {
-    const polygon = order[at];
-    let edge = firstEdge[polygon];
-    for (let corner = polygonStart[polygon]; corner < polygonStart[polygon + 1]; corner += 1) {
-      oldEdge[filled] = edge;
-      newEdge[edge] = filled;
-      filled += 1;
-      edge = followingEdge(edges, polygon, edge);
-    }
-    sortedStart[at + 1] = filled;
-  }
-  return {
-    polygonStart: sortedStart,
-    edgeVertex: oldEdge.map((edge) => edgeVertex[edge]),
-    edgeTwin: oldEdge.map((edge) => (edgeTwin[edge] === NONE ? NONE : newEdge[edgeTwin[edge]])),
-  };
-}
-
-function lowestEdge(edges: Edges, polygon: number): number {
-  const { polygonStart, edgeVertex } = edges;
-  let lowest = polygonStart[polygon];
-  for (let edge = lowest + 1; edge < polygonStart[polygon + 1]; edge += 1) {
-    if (edgeVertex[edge] < edgeVertex[lowest]) lowest = edge;
-  }
-  return lowest;
-}
-
-function followingEdge(edges: Edges, polygon: number, edge: number): number {
-  return edge + 1 < edges.polygonStart[polygon + 1] ? edge + 1 : edges.polygonStart[polygon];
 }
