@@ -24,7 +24,7 @@ export { buildNavGraph, type NavGraph } from './nav/graph/nav-graph.ts';
 export { routeLength } from './nav/graph/route-length.ts';
 export { createRouteSearch, findRoute, type RouteSearch } from './nav/graph/route-search.ts';
 export { createNavMesh, type MeshPoint, type NavMeshOptions } from './nav/mesh/create-nav-mesh.ts';
-export type { MeshCorners, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
+export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './nav/mesh/nav-mesh-bytes.ts';
 export { validateNavMesh } from './nav/mesh/validate-nav-mesh.ts';
 export { findCrossedPolygons } from './nav/query/find-crossed-polygons.ts';

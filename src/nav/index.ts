@@ -9,7 +9,7 @@ export { buildNavGraph, type NavGraph } from './graph/nav-graph.ts';
 export { routeLength } from './graph/route-length.ts';
 export { createRouteSearch, findRoute, type RouteSearch } from './graph/route-search.ts';
 export { createNavMesh, type MeshPoint, type NavMeshOptions } from './mesh/create-nav-mesh.ts';
-export type { MeshCorners, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
+export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './mesh/nav-mesh-bytes.ts';
 export { validateNavMesh } from './mesh/validate-nav-mesh.ts';
 export { findCrossedPolygons } from './query/find-crossed-polygons.ts';

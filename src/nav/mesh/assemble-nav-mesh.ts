@@ -4,6 +4,7 @@ import { addFloat, addText, addWord, createDigest, digestText, endDigest } from 
 import { buildMeshIndex } from './build-mesh-index.ts';
 import { findComponents } from './find-components.ts';
 import { findCorners } from './find-corners.ts';
+import { findDeadEnds } from './find-dead-ends.ts';
 import { linkEdges } from './link-edges.ts';
 import type { NavMesh } from './nav-mesh.ts';
 
@@ -33,16 +34,16 @@ export function assembleNavMesh(parts: MeshParts): NavMesh {
   const edgeZ = Float64Array.from(edgeVertex, (vertex) => vertexZ[vertex]);
   const { component, componentCount } = findComponents(polygonStart, edgeTwin, edgePolygon);
   const given = { lattice, agentRadius, vertexX, vertexZ, vertexY, polygonStart, edgeVertex, edgeTwin };
+  const linked = { edgeTwin, edgePolygon, component, componentCount };
   const placed = { polygonCount, polygonStart, edgeCount, nextEdge, edgeX, edgeZ };
   return {
     ...given,
     ...placed,
+    ...linked,
     vertexCount,
-    edgePolygon,
     previousEdge,
-    component,
-    componentCount,
     corners: findCorners({ edgeCount, edgeVertex, edgeTwin, nextEdge, previousEdge, edgeX, edgeZ }),
+    deadEnds: findDeadEnds({ ...placed, ...linked }),
     index: buildMeshIndex(placed),
     digest: digestMesh(given),
   };

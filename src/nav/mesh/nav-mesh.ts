@@ -40,6 +40,7 @@ export interface NavMesh {
   readonly component: Int32Array;
   readonly componentCount: number;
   readonly corners: MeshCorners;
+  readonly deadEnds: MeshDeadEnds;
   readonly index: MeshIndex;
   /** 64-bit digest of lattice, radius, vertices, polygons and links, 16 hexadecimal digits. */
   readonly digest: string;
@@ -60,6 +61,31 @@ export interface MeshCorners {
   readonly firstEdge: Int32Array;
   /** The edge, ending at the vertex, that is the wall at the other end of the sector. By corner. */
   readonly lastEdge: Int32Array;
+}
+
+/** `MeshDeadEnds.bridge` of an edge that leads into a dead end, seen from the ground on which that hangs. */
+export const BRIDGE_INWARD = 1;
+/** `MeshDeadEnds.bridge` of an edge that leads out of a dead end. */
+export const BRIDGE_OUTWARD = 2;
+
+/**
+ * Where the ground hangs together by one link only. A link is a *bridge* when its two polygons are not connected
+ * without it; without its bridges the ground falls into *blocks*. In each connected part the block of most polygons is
+ * the main one (the lowest of several), and every other block is entered, on the way from there, by one bridge.
+ *
+ * A shortest path crosses no bridge twice, and so enters what lies behind one only to end or to begin there. A
+ * search may take the inward edges of bridges for walls, but for those on the two chains of blocks that lead from the
+ * start's and the goal's block outwards: from block b by `entry[b]` to the block of that edge's polygon, and so on
+ * until an entry is NONE.
+ */
+export interface MeshDeadEnds {
+  /** 0 for an edge that is no bridge, else `BRIDGE_INWARD` or `BRIDGE_OUTWARD`. By edge. */
+  readonly bridge: Uint8Array;
+  /** The block of each polygon. */
+  readonly block: Int32Array;
+  readonly blockCount: number;
+  /** The inward edge through which each block is entered, an edge of a polygon outside it; NONE for main blocks. By block. */
+  readonly entry: Int32Array;
 }
 
 /** A grid over the mesh in plan: which polygons reach into a cell. */
