@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNavMesh } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import { findPath } from '../../../src/nav/query/find-path.ts';
 import { createPath } from '../../../src/nav/query/path.ts';
 import { createPathSearch } from '../../../src/nav/query/path-search.ts';
@@ -332,6 +333,40 @@ describe('findPath', () => {
       expect(answer.length).toBeCloseTo(20.94427190999916, 12);
       expect(askPath(mesh, [2, -2], [-2, 2]).corners).toEqual([...answer.corners].reverse());
     }
+  });
+
+  it('compares ties by the last corner that each line touches, turns or not', () => {
+    const mesh = meshOfCells(['......', '..#...', '......']);
+    // Both ways round the block are 3 + sqrt(5) long. Over it the last corner touched is (3, 2), under it (3, 1).
+    expect(askPath(mesh, [0, 1], [5, 2]).corners).toEqual([
+      [0, 1],
+      [3, 1],
+      [5, 2],
+    ]);
+    expect(askPath(mesh, [5, 2], [0, 1]).corners).toEqual([
+      [5, 2],
+      [3, 1],
+      [0, 1],
+    ]);
+    expect(askPath(mesh, [0, 2], [5, 1]).corners).toEqual([
+      [0, 2],
+      [2, 1],
+      [5, 1],
+    ]);
+  });
+
+  it('takes the truly shorter of two routes that floats can hardly tell apart', () => {
+    // A block of a few lattice units lies across the way, kilometres from both ends.
+    const unit = 1 / 1024;
+    const around = (low: number): NavMesh =>
+      createNavMesh(cellsBetween([-4096, -1, 1, 4096], [-4, low, unit, 4], (i, j) => i !== 1 || j !== 1));
+    const even = askPath(around(-unit), [-4096, 0], [4096, 0]);
+    expect(even.corners[1]).toEqual([-1, -unit]);
+    const lower = askPath(around(-2 * unit), [-4096, 0], [4096, 0]);
+    expect(lower.corners[1]).toEqual([-1, unit]);
+    const under = 2 * Math.sqrt(4095 * 4095 + 4 * unit * unit) + 2;
+    expect(under).toBeGreaterThan(lower.length);
+    expect(under / lower.length - 1).toBeLessThan(1e-12);
   });
 
   it('goes round a block by the side that comes first (case 48)', () => {
