@@ -359,12 +359,12 @@ describe('findPath', () => {
     // A block of a few lattice units lies across the way, kilometres from both ends.
     const unit = 1 / 1024;
     const around = (low: number): NavMesh =>
-      createNavMesh(cellsBetween([-4096, -1, 1, 4096], [-4, low, unit, 4], (i, j) => i !== 1 || j !== 1));
-    const even = askPath(around(-unit), [-4096, 0], [4096, 0]);
-    expect(even.corners[1]).toEqual([-1, -unit]);
-    const lower = askPath(around(-2 * unit), [-4096, 0], [4096, 0]);
-    expect(lower.corners[1]).toEqual([-1, unit]);
-    const under = 2 * Math.sqrt(4095 * 4095 + 4 * unit * unit) + 2;
+      createNavMesh(cellsBetween([-4096, -1, 1, 4096], [-4, low, 4 * unit, 4], (i, j) => i !== 1 || j !== 1));
+    const even = askPath(around(-4 * unit), [-4096, 0], [4096, 0]);
+    expect(even.corners[1]).toEqual([-1, -4 * unit]);
+    const lower = askPath(around(-5 * unit), [-4096, 0], [4096, 0]);
+    expect(lower.corners[1]).toEqual([-1, 4 * unit]);
+    const under = 2 * Math.sqrt(4095 * 4095 + 25 * unit * unit) + 2;
     expect(under).toBeGreaterThan(lower.length);
     expect(under / lower.length - 1).toBeLessThan(1e-12);
   });
