@@ -51,7 +51,6 @@ describe('the README', () => {
       const positions = [0, 0, 0, 9, 0, 0, 9, 0, 9, 0, 0, 9];
       const indices = [0, 2, 1, 0, 3, 2];
       ${bake}
-      const commands = [{ tick: 9, player: 0, sequence: 0, command: { type: 'clearDestination', agent: 0 } }];
       ${filled}
       console.log(report.polygons === mesh.polygonCount && report.area > 0, divergence);
     `);
