@@ -1,5 +1,11 @@
 // What a bake is told: the triangles and the settings, checked at the door and completed with their defaults.
-import { checkFinite, checkInteger, checkNotNegative, checkPositive } from '../geometry/checks.ts';
+import {
+  checkFinite,
+  checkInteger,
+  checkNotNegative,
+  checkOptions,
+  checkPositive,
+} from '../geometry/checks.ts';
 
 /**
  * Triangles in any order, y up, metres. A triangle faces the side from which its corners run counter-clockwise; only
@@ -48,6 +54,20 @@ export interface BakeSettings {
 /** Settings that were checked and have every field. `reachableFrom` is empty when nothing was asked. */
 export type CheckedSettings = Required<BakeSettings>;
 
+const SETTING_NAMES: readonly (keyof BakeSettings)[] = [
+  'cellSize',
+  'agentRadius',
+  'agentHeight',
+  'cellHeight',
+  'maxSlope',
+  'maxStep',
+  'minRegionSpans',
+  'maxDeviation',
+  'maxCorners',
+  'minIslandArea',
+  'reachableFrom',
+];
+
 /** Most cells that a grid may have along one side: as many as the lattice has room for, at 256 units a cell. */
 export const MAX_CELLS_ALONG = 131072;
 
@@ -59,6 +79,7 @@ export const MAX_COLUMNS = 67108864;
  * `reachableFrom` is no list.
  */
 export function checkSettings(settings: BakeSettings): CheckedSettings {
+  checkOptions('settings', settings, SETTING_NAMES);
   const cellSize = checkPositive('cellSize', settings.cellSize);
   const cellHeight = checkPositive('cellHeight', settings.cellHeight ?? cellSize / 2);
   return {

@@ -31,3 +31,18 @@ export function checkInteger(name: string, value: number, least: number, most: n
   }
   return value + 0;
 }
+
+/**
+ * Throws a TypeError unless `options` is an object, and a RangeError naming the key when it has one that is not `known`:
+ * a misspelt option must not pass for one left out.
+ */
+export function checkOptions(name: string, options: object, known: readonly string[]): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`${name} must be an object, got ${String(options)}`);
+  }
+  for (const key of Object.keys(options)) {
+    if (!known.includes(key)) {
+      throw new RangeError(`${name} has no ${key}: it can have ${known.join(', ')}`);
+    }
+  }
+}

@@ -49,6 +49,12 @@ describe('checkSettings', () => {
     expect(() => checkSettings(settings)).toThrow(String(value));
   });
 
+  it('refuses a setting that it does not know, and settings that are none', () => {
+    const misspelt = { cellSize: 0.3, agentRadius: 0.4, agentHeight: 1, maxSlop: 1 };
+    expect(() => checkSettings(misspelt as never)).toThrow(/settings has no maxSlop: it can have cellSize,/);
+    expect(() => checkSettings(undefined as never)).toThrow('settings must be an object, got undefined');
+  });
+
   it('refuses a missing setting that has no default', () => {
     const settings = { cellSize: 0.3, agentRadius: 0.4 } as BakeSettings;
     expect(() => checkSettings(settings)).toThrow('agentHeight must be a finite number, got undefined');
