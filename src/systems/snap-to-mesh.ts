@@ -7,18 +7,23 @@ import type { Navigation } from './navigation.ts';
 
 /**
  * The nearest point of the mesh within the world's `snapDistance`, written to `scratch.nearest`; answers its polygon or
- * NONE. A point that is not exactly on the ground goes to the connected part `part` of the mesh when that is within
- * the distance too, so that nobody is sent to the floor sealed inside a box that they stand beside. `part` NONE
- * prefers nothing.
+ * NONE. Ground straight below or above the point is taken, whatever the height between. A point beside the ground goes
+ * to the connected part `part` of the mesh when that is within the distance too, so that nobody is sent to the floor
+ * sealed inside a box that they stand beside. `part` NONE prefers nothing.
  */
 export function snapToMesh(navigation: Navigation, mesh: NavMesh, point: Point, part: number): number {
   const { nearest } = navigation.scratch;
   const reach = navigation.settings.snapDistance;
   const polygon = findNearestPoint(mesh, point, reach, nearest);
-  if (polygon === NONE || part === NONE) return polygon;
-  if (nearest.distance === 0 || mesh.component[polygon] === part) return polygon;
+  if (polygon === NONE || part === NONE || mesh.component[polygon] === part) return polygon;
+  if (isStraightOver(mesh, point, nearest)) return polygon;
   const preferred = findNearestPoint(mesh, point, reach, nearest, part);
   return preferred === NONE ? findNearestPoint(mesh, point, reach, nearest) : preferred;
+}
+
+/** Whether a point of the ground lies straight below or above a place, or beside that by rounding only. */
+function isStraightOver({ lattice }: NavMesh, place: Point, ground: Point): boolean {
+  return Math.abs(place.x - ground.x) < lattice.unit && Math.abs(place.z - ground.z) < lattice.unit;
 }
 
 /** Like `snapToMesh`, but where nothing is near the nearest point however far away. NONE on an empty mesh. */

@@ -69,6 +69,34 @@ describe('replacing a mesh', () => {
     expect(statusOf(scene, eid)).toBe(AGENT_STATUS.moving);
   });
 
+  it('leaves a walker on its side of a wall when its ground rises or sinks', () => {
+    const rooms = (y: number, rise = 0) =>
+      createNavMesh([
+        [
+          [0, y, 0],
+          [5, y + 5 * rise, 0],
+          [5, y + 5 * rise, 9],
+          [0, y, 9],
+        ],
+        [
+          [6, y + 6 * rise, 0],
+          [10, y + 10 * rise, 0],
+          [10, y + 10 * rise, 9],
+          [6, y + 6 * rise, 9],
+        ],
+      ]);
+    const scene = createScene();
+    scene.navigation.addMesh(rooms(0));
+    const eid = addWalker(scene, [4.83, 0, 3]);
+    setDestination(scene.world, eid, 9, 0, 3);
+    for (const mesh of [rooms(0.01), rooms(-0.2), rooms(0, 0.13), rooms(0.1, 0.13)]) {
+      replaceMesh(scene.world, 0, mesh);
+      navigate(scene.world);
+      expect(placeOf(scene, eid)[0]).toBe(4.83);
+      expect(statusOf(scene, eid)).toBe(AGENT_STATUS.blocked);
+    }
+  });
+
   it('puts a walker on the nearest ground however far that is', () => {
     const scene = createScene();
     scene.navigation.addMesh(openRoom());
@@ -229,6 +257,18 @@ describe('a walker that the game moves by writing its Position', () => {
     x[eid] = 6;
     navigate(scene.world);
     expect(placeOf(scene, eid)).toEqual([6, 0, 1]);
+  });
+
+  it('stays on its side of a wall wherever it hangs over its ground, or stands in it', () => {
+    for (const y of [0, 1e-9, -1e-9, 0.01, 0.9, -0.9]) {
+      const scene = createScene();
+      scene.navigation.addMesh(createNavMesh([rectangle(0, 0, 5, 9), rectangle(6, 0, 10, 9)]));
+      const eid = addWalker(scene, [4.8, y, 3]);
+      setDestination(scene.world, eid, 9, 0, 3);
+      navigate(scene.world);
+      expect(placeOf(scene, eid)).toEqual([4.8, 0, 3]);
+      expect(statusOf(scene, eid)).toBe(AGENT_STATUS.blocked);
+    }
   });
 
   it('searches no way again while nobody moves it', () => {

@@ -287,6 +287,19 @@ describe('a destination', () => {
     expect(pathStatusOf(scene, eid)).toBe(PATH_STATUS.unreachable);
   });
 
+  it('over or under ground that cannot be reached is not snapped to this side of the wall', () => {
+    for (const y of [0, 1e-9, -0.3, 0.9]) {
+      const scene = createScene();
+      scene.navigation.addMesh(createNavMesh([rectangle(0, 0, 5, 9), rectangle(6, 0, 10, 9)]));
+      const eid = addWalker(scene, [3, 0, 3], { arrivalDistance: 0 });
+      setDestination(scene.world, eid, 6.2, y, 3);
+      runTicks(scene.world, 5);
+      expect(statusOf(scene, eid)).toBe(AGENT_STATUS.blocked);
+      expect(pathStatusOf(scene, eid)).toBe(PATH_STATUS.unreachable);
+      expect(placeOf(scene, eid)).toEqual([3, 0, 3]);
+    }
+  });
+
   it('can be taken away', () => {
     const scene = createScene();
     scene.navigation.addMesh(square(10));
