@@ -7,8 +7,6 @@ import { createPathSearch } from '../../../src/nav/query/path-search.ts';
 import { askPath, type Place } from '../../support/ask-path.ts';
 import { cellsBetween, meshOfCells, rectangle, withWalls } from '../../support/drawn-meshes.ts';
 
-type Plan = [number, number];
-
 describe('findPath', () => {
   it('compares ties by the last corner that each line touches, turns or not', () => {
     const mesh = meshOfCells(['......', '..#...', '......']);
