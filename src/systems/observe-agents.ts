@@ -44,16 +44,19 @@ function observeValues(
 ): void {
   const component = navigation.components[name];
   const store = findStore(navigation, name);
+  const reset = (eid: number): void => {
+    resetEntity(store, eid);
+    // One that got its destination while the component was off must not walk on without one.
+    if (name === 'NavDestination') stop(navigation, eid);
+  };
   observeDoor(world, navigation, name);
   navigation.subscriptions.push(
     observe(world, onAdd(component), (eid) => {
       checkCapacity(navigation, eid);
-      resetEntity(store, eid);
+      reset(eid);
     }),
     observe(world, onRemove(component), (eid) => {
-      if (eid >= navigation.settings.capacity) return;
-      resetEntity(store, eid);
-      if (name === 'NavDestination') stop(navigation, eid);
+      if (eid < navigation.settings.capacity) reset(eid);
     }),
   );
 }

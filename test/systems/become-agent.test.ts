@@ -274,6 +274,23 @@ describe('being an agent no more', () => {
     expect(placeOf(scene, eid)).toEqual([2, 0, 1]);
     expect(navigation.components.NavAgent.status[eid]).toBe(AGENT_STATUS.idle);
   });
+
+  it('stops an agent that got a destination while the component was off', () => {
+    const scene = createScene();
+    const { world, navigation } = scene;
+    const { NavAgent, NavDestination, NavMeshRef, NavPathBuffer } = navigation.components;
+    navigation.addMesh(square(10));
+    const eid = addWalker(scene, [1, 0, 1]);
+    removeComponent(world, eid, NavDestination);
+    setDestination(world, eid, 9, 0, 1);
+    navigate(world);
+    addComponent(world, eid, NavDestination);
+    expect([NavDestination.wanted[eid], NavPathBuffer.count[eid]]).toEqual([0, 0]);
+    expect(NavAgent.status[eid]).toBe(AGENT_STATUS.idle);
+    NavMeshRef.mesh[eid] = -1;
+    runTicks(world, 2);
+    expect(placeOf(scene, eid)).toEqual([2, 0, 1]);
+  });
 });
 
 describe('navigation of a world', () => {
