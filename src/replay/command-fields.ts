@@ -47,8 +47,17 @@ export const MESH: CommandField<Uint8Array> = {
 export const VALUE: CommandField<JsonValue> = {
   check: (name, value) => void jsonText(name, value),
   write: (writer, value) => writeText(writer, jsonText('payload', value)),
-  read: (reader) => JSON.parse(readText(reader)) as JsonValue,
+  read: readValue,
 };
+
+function readValue(reader: ByteReader): JsonValue {
+  const text = readText(reader);
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (cause) {
+    throw new RangeError(`expected a payload in JSON before byte ${reader.at}, found ${text}`, { cause });
+  }
+}
 
 function checkText(name: string, value: unknown): void {
   if (typeof value !== 'string')

@@ -8,9 +8,12 @@ import { PARTS_BEFORE_STORES, textOfDigests, updateWorldDigest, type WorldDigest
 
 /** Where a replay first differed from its recording. */
 export interface Divergence {
-  /** Ticks played when it was seen; 0 when `setup` itself gave another world. */
+  /** Ticks played when it was seen, one in which the step threw included; 0 when `setup` itself gave another world. */
   readonly tick: number;
-  /** The first part that differed, in the order of `listParts`: a component store, or settings, meshes, graphs, agents, counters. */
+  /**
+   * The first part that differed, in the order of `listParts`: a component store, or settings, meshes, graphs, agents,
+   * counters. `step` when a step threw in a world that was as recorded.
+   */
   readonly component: string;
   /** All parts that differed. */
   readonly components: readonly string[];
@@ -20,6 +23,8 @@ export interface Divergence {
   /** The component's digest in the recording and in the replay, or in words what was recorded and what was found. */
   readonly expected: string;
   readonly found: string;
+  /** What the step threw, only there when it threw something. */
+  readonly error?: unknown;
 }
 
 /**
@@ -49,6 +54,29 @@ export function findDivergence(
     ...findAgent(digester, traceAt(recording, tick), component),
     expected: expected.parts[component] ?? expected.whole,
     found: found.parts[component] ?? found.whole,
+  };
+}
+
+/**
+ * What the step after `tick` ticks threw, as a divergence. It names where the world, as the step left it, differs from the
+ * one recorded before that step.
+ */
+export function reportThrow(
+  digester: WorldDigester,
+  recording: Recording,
+  tick: number,
+  error: unknown,
+): Divergence {
+  const cause = findDivergence(digester, recording, tick);
+  return {
+    component: cause?.component ?? 'step',
+    components: cause?.components ?? ['step'],
+    agent: cause?.agent,
+    entity: cause?.entity,
+    tick: tick + 1,
+    expected: 'a step that throws nothing',
+    found: String(error),
+    error,
   };
 }
 

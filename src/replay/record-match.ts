@@ -47,6 +47,8 @@ export interface Recorder {
   readonly world: World;
   /** Ticks played so far. */
   tick: number;
+  /** True once a step or its digest has thrown: the world may be half way through a tick, so nothing can follow. */
+  hasFailed: boolean;
   readonly digester: WorldDigester;
   readonly output: RecordingWriter;
 }
@@ -83,15 +85,17 @@ export function beginRecording(match: Match, options: RecorderOptions): Recorder
     digester.words.length,
   );
   writeFrame(output, commandBytes([]), digester);
-  return { match, world, tick: 0, digester, output };
+  return { match, world, tick: 0, hasFailed: false, digester, output };
 }
 
 /**
  * Plays one tick and records it. The commands may come in any order; the step gets them by player and sequence, as
- * copies that it may keep. When the step or the digest throws, the recording ends with the tick before.
+ * copies that it may keep. When the step or the digest throws, the recording ends with the tick before, and an Error
+ * refuses every later step. Commands out of contract are refused before anything is played.
  */
 export function stepRecording(recorder: Recorder, commands: readonly GivenCommand[] = []): void {
-  const { tick } = recorder;
+  const { tick, hasFailed } = recorder;
+  if (hasFailed) throw new Error(`this recording ended after ${tick} ticks, when the next step threw`);
   const scheduled = commands.map((given) => ({ ...given, tick }));
   play(recorder, orderCommands(scheduled, tick, tick));
 }
@@ -106,6 +110,7 @@ function play(recorder: Recorder, commands: readonly TimedCommand[]): void {
   const { match, world, digester, output, tick } = recorder;
   const bytes = commandBytes(commands);
   const read = readCommands(createByteReader(bytes), tick);
+  recorder.hasFailed = true;
   match.step(
     world,
     read.map(({ command }) => command),
@@ -113,6 +118,7 @@ function play(recorder: Recorder, commands: readonly TimedCommand[]): void {
   updateWorldDigest(digester);
   writeFrame(output, bytes, digester);
   recorder.tick = tick + 1;
+  recorder.hasFailed = false;
 }
 
 function commandBytes(commands: readonly TimedCommand[]): Uint8Array {

@@ -1,7 +1,13 @@
 // Plays a recording again in a fresh world and compares the two after every tick.
 import { createWorld, type World } from 'bitecs';
 import { getNavigation } from '../systems/navigation.ts';
-import { checkStores, type Divergence, findDivergence, findOtherSetup } from './find-divergence.ts';
+import {
+  checkStores,
+  type Divergence,
+  findDivergence,
+  findOtherSetup,
+  reportThrow,
+} from './find-divergence.ts';
 import type { Match } from './match.ts';
 import { commandsAt, type Recording, readRecording } from './recording.ts';
 import { createWorldDigester, type WorldDigester } from './world-digest.ts';
@@ -32,12 +38,14 @@ export interface Replayer {
   tick: number;
   /** The first divergence so far. After it, nothing is compared any more. */
   divergence: Divergence | undefined;
+  /** True once a step has thrown: the world may be half way through a tick, so nothing can follow. */
+  hasFailed: boolean;
   readonly digester: WorldDigester;
 }
 
 /**
  * Replays a recording of the match in a world of its own, to its end or to the first divergence, which is returned, not
- * thrown. Throws a RangeError, saying what was expected and found, for bytes that cannot be replayed: see
+ * thrown; so is what a step throws. Throws a RangeError, saying what was expected and found, for bytes that cannot be replayed: see
  * `readRecording` and `beginReplay`.
  */
 export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOptions = {}): ReplayResult {
@@ -60,17 +68,24 @@ export function beginReplay(match: Match, recording: Recording): Replayer {
   checkStores(navigation, recording.header);
   const digester = createWorldDigester(world);
   const divergence = findOtherSetup(navigation, recording.header) ?? findDivergence(digester, recording, 0);
-  return { match, recording, world, tick: 0, divergence, digester };
+  return { match, recording, world, tick: 0, divergence, hasFailed: false, digester };
 }
 
-/** Plays the next tick and compares it. Answers false, and does nothing, when all have been played. */
+/**
+ * Plays the next tick and compares it. A step that throws is a divergence, since the recorded one did not, and ends the
+ * replay. Answers false when no tick was played: all have been, or a step threw.
+ */
 export function stepReplay(replayer: Replayer): boolean {
   const { match, recording, world, digester, tick } = replayer;
-  if (tick === recording.ticks) return false;
-  match.step(
-    world,
-    commandsAt(recording, tick).map(({ command }) => command),
-  );
+  if (tick === recording.ticks || replayer.hasFailed) return false;
+  const commands = commandsAt(recording, tick).map(({ command }) => command);
+  try {
+    match.step(world, commands);
+  } catch (error) {
+    replayer.hasFailed = true;
+    replayer.divergence ??= reportThrow(digester, recording, tick, error);
+    return false;
+  }
   replayer.tick = tick + 1;
   replayer.divergence ??= findDivergence(digester, recording, tick + 1);
   return true;

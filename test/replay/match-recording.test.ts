@@ -229,17 +229,31 @@ describe('recording step by step', () => {
     expect(digestAt(later, 21)).toEqual(digestAt(readRecording(recorded), 21));
   });
 
-  it('ends with the tick before when a step throws', () => {
+  it('ends with the tick before when a step throws, and takes no further step', () => {
+    let faults = 0;
     const onStep = (_world: World, tick: number): void => {
-      if (tick === 8) throw new Error('the game has a fault');
+      if (tick !== 8) return;
+      faults += 1;
+      throw new Error('the game has a fault');
     };
     const recorder = beginRecording(createSmallMatch({ onStep }), { seed: 'seed' });
     for (let tick = 0; tick < 7; tick += 1) stepRecording(recorder);
     expect(() => stepRecording(recorder)).toThrow('the game has a fault');
+    for (let tick = 0; tick < 3; tick += 1) {
+      expect(() => stepRecording(recorder)).toThrow('this recording ended after 7 ticks');
+    }
+    expect(faults).toBe(1);
     expect(replayMatch(createSmallMatch(), finishRecording(recorder))).toEqual({
       ticks: 7,
       divergence: undefined,
     });
+  });
+
+  it('goes on after commands that were refused', () => {
+    const recorder = beginRecording(createSmallMatch(), { seed: 'seed' });
+    expect(() => stepRecording(recorder, [{ command: { type: 'dance' } as never }])).toThrow(TypeError);
+    stepRecording(recorder);
+    expect(readRecording(finishRecording(recorder)).ticks).toBe(1);
   });
 });
 
@@ -298,6 +312,21 @@ describe('bytes that are no sound recording', () => {
     expect(() => readRecording(seal(other))).toThrow(
       `this recording was made by surefoot 7${PACKAGE_VERSION.slice(1)}, expected surefoot ${PACKAGE_VERSION}`,
     );
+  });
+
+  it('are refused with a payload that is no JSON', () => {
+    const payload = { what: 'ever' };
+    const made = record(createSmallMatch(), {
+      ticks: 1,
+      commands: [{ tick: 0, command: { type: 'game', name: 'x', payload } }],
+    });
+    const text = JSON.stringify(payload);
+    const at = String.fromCharCode(...made).indexOf(text);
+    expect(at).toBeGreaterThan(0);
+    const forged = made.slice();
+    forged[at] = '['.charCodeAt(0);
+    expect(() => readRecording(seal(forged))).toThrow(RangeError);
+    expect(() => readRecording(seal(forged))).toThrow(/expected a payload in JSON .* found \["what"/);
   });
 
   it('end in an error or a result, never in a hang, when they were forged', () => {

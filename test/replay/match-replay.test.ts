@@ -137,6 +137,54 @@ describe('a divergence', () => {
     expect(flipped).toBeGreaterThan(100);
   });
 
+  it('is any bit of a position flipped between two ticks, also where the next tick refuses it', () => {
+    let thrown = 0;
+    for (let bit = 0; bit < 64; bit += 1) {
+      let entity = -1;
+      const onTick = (tick: number, world: World): void => {
+        if (tick !== ASTRAY) return;
+        const { components, state } = getNavigation(world);
+        entity = state.agents[AGENTS.guard];
+        // A position in [1, 2): with the highest bit of its exponent flipped it is no number.
+        components.Position.x[entity] = 1.5;
+        flipBit(components.Position.x, entity, bit);
+      };
+      const { ticks, divergence } = replayMatch(createSmallMatch(), recorded, {
+        onTick,
+        goOn: bit % 2 === 0,
+      });
+      expect(divergence).toMatchObject({ tick: ASTRAY + 1, entity });
+      expect(divergence?.components).toContain('Position');
+      if (divergence?.error === undefined) continue;
+      thrown += 1;
+      expect(ticks).toBe(ASTRAY);
+      expect(divergence).toMatchObject({ component: 'Position', agent: AGENTS.guard });
+      expect(divergence.found).toContain(`Position.x of entity ${entity} cannot be`);
+    }
+    expect(thrown).toBeGreaterThan(0);
+  });
+
+  it('is a step that throws where the recorded one did not', () => {
+    const match = alterAt(() => {
+      throw new Error('the game has a fault');
+    });
+    for (const goOn of [false, true]) {
+      const { ticks, divergence } = replayMatch(match, recorded, { goOn });
+      expect(ticks).toBe(ASTRAY - 1);
+      expect(divergence).toMatchObject({ tick: ASTRAY, found: 'Error: the game has a fault' });
+    }
+    const early: Match = {
+      setup: createSmallMatch().setup,
+      step() {
+        throw new Error('no step at all');
+      },
+    };
+    expect(replayMatch(early, recorded)).toMatchObject({
+      ticks: 0,
+      divergence: { tick: 1, component: 'step', components: ['step'], found: 'Error: no step at all' },
+    });
+  });
+
   it('is a NaN, with its place in words', () => {
     const match = alterAt(({ components }) => {
       components.NavPlace.y[3] = Number.NaN;
