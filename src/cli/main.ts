@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+// The command `surefoot`: what it takes, and how it ends. Answers go to standard output with status 0; wrong files and
+// arguments end with status 2 and one line on standard error.
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { Point } from 'surefoot/nav';
+import { parseNumber } from './parse-numbers.ts';
+import { runPathCommand } from './path-command.ts';
+import { endWithReader } from './print-text.ts';
+import { toPlace } from './query.ts';
+import { UsageError } from './usage-error.ts';
+
+const WRONG_USAGE = 2;
+
+const program = new Command('surefoot')
+  .description('Asks navigation meshes from the command line.')
+  .exitOverride()
+  .showSuggestionAfterError(false)
+  .configureOutput({ writeErr: () => undefined });
+
+program
+  .command('path')
+  .description('Finds shortest paths; prints a line of JSON for each: status, length, corners, expansions.')
+  .argument('<mesh>', "a mesh: bytes of navMeshToBytes, or a text that begins with 'mesh'")
+  .option('--from <place>', 'where the path begins, x,z or x,y,z in metres', parsePlace)
+  .option('--to <place>', 'where it ends', parsePlace)
+  .option('--pairs <file>', 'a file of such pairs: sx sz gx gz or sx sy sz gx gy gz a line')
+  .option('--time', 'ask everything over and over, and print the times as a last line')
+  .action(runPathCommand);
+
+function parsePlace(text: string): Point {
+  const numbers = text.split(',').map((part) => parseNumber(part.trim()));
+  if ((numbers.length !== 2 && numbers.length !== 3) || numbers.some(Number.isNaN)) {
+    throw new InvalidArgumentError('Expected x,z or x,y,z, finite numbers.');
+  }
+  return toPlace(numbers);
+}
+
+/** The status for an error that is the caller's; any other is thrown on. */
+function endFor(error: unknown): number {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  if (!(error instanceof CommanderError || error instanceof UsageError)) throw error;
+  const isHelp = error instanceof CommanderError && error.code === 'commander.help';
+  const message = isHelp ? 'say what to do: surefoot path --help tells how' : error.message;
+  process.stderr.write(`surefoot: ${message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')}\n`);
+  return WRONG_USAGE;
+}
+
+endWithReader();
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = endFor(error);
+}

@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
+import { findPath } from '../../src/nav/query/find-path.ts';
+import { createPath, type Point } from '../../src/nav/query/path.ts';
+import { createPathSearch } from '../../src/nav/query/path-search.ts';
+import { createFolder, readLines, runCommand } from './run-command.ts';
+
+// An L-shaped yard, and a plot that no ground joins to it.
+const yard = createNavMesh([
+  [
+    [0, 0],
+    [6, 0],
+    [6, 4],
+    [0, 4],
+  ],
+  [
+    [6, 0],
+    [10, 0],
+    [10, 4],
+    [6, 4],
+  ],
+  [
+    [6, 4],
+    [10, 4],
+    [10, 12],
+    [6, 12],
+  ],
+  [
+    [20, 0],
+    [24, 0],
+    [24, 4],
+    [20, 4],
+  ],
+]);
+
+// Two floors, one 5 metres above the other.
+const floors = createNavMesh([
+  [
+    [0, 0, 0],
+    [4, 0, 0],
+    [4, 0, 4],
+    [0, 0, 4],
+  ],
+  [
+    [0, 5, 0],
+    [4, 5, 0],
+    [4, 5, 4],
+    [0, 5, 4],
+  ],
+]);
+
+const at = createFolder({
+  'yard.mesh': navMeshToBytes(yard),
+  'floors.mesh': navMeshToBytes(floors),
+  'cut.mesh': navMeshToBytes(yard).subarray(0, 100),
+  'altered.mesh': alter(navMeshToBytes(yard)),
+  'pairs.csv': 'sx,sz,gx,gz,length\r\n1,1,7,11,12.9\r\n\r\n2, 2, 21, 1, 0\r\n',
+  'blanks.txt': '1 1 7 11\n  \n\t1 1\t7 11  \n1 0 1 7 0 11',
+  'five.txt': '1 1 7 11 not-a-length\n',
+  'three.txt': '1 1 7 11\n1 1 7\n',
+  'seven.txt': '1 1 1 1 1 1 1\n',
+  'gap.csv': '1,,7,11\n',
+  'words.csv': '1,1,7,11\nfrom,here,to,there\n',
+  'huge.txt': '1 1 7 1e999\n',
+  'header.csv': 'sx,sz,gx,gz\n',
+  'text.txt': 'not a mesh',
+  'empty.txt': '',
+});
+
+function alter(bytes: Uint8Array): Uint8Array {
+  bytes[60] ^= 1;
+  return bytes;
+}
+
+/** What the library answers, as the command has to print it. */
+function answer(from: Point, to: Point): object {
+  const path = createPath();
+  findPath(createPathSearch(yard), from, to, path);
+  const corners = Array.from({ length: path.cornerCount }, (_, corner) => [
+    path.x[corner],
+    path.y[corner],
+    path.z[corner],
+  ]);
+  return { status: path.status, length: path.length, corners, expansions: path.expansions };
+}
+
+const FROM = { x: 1, y: 0, z: 1 };
+const TO = { x: 7, y: 0, z: 11 };
+
+describe('one path', () => {
+  test('is one line of JSON with what the library answers, to the last digit', () => {
+    const { status, stdout, stderr } = runCommand('path', at('yard.mesh'), '--from', '1,1', '--to', '7,11');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toBe(`${JSON.stringify(answer(FROM, TO))}\n`);
+    expect(readLines(stdout)[0].length).toBe(Math.sqrt(34) + Math.sqrt(50));
+  });
+
+  test('may be asked for with heights, which pick the floor', () => {
+    const { stdout } = runCommand('path', at('floors.mesh'), '--from', '1,4.9,1', '--to=3,5,3');
+    expect(readLines(stdout)[0].corners).toEqual([
+      [1, 5, 1],
+      [3, 5, 3],
+    ]);
+  });
+
+  test.each([
+    ['that nothing joins', '1,1', '21,1', 'unreachable'],
+    ['that begins off the mesh, at negative coordinates', '-1,-2.5', '1,1', 'off-mesh-start'],
+    ['that ends off the mesh', '1,1', '3,1e3', 'off-mesh-goal'],
+  ])('%s is an answer', (_title, from, to, answered) => {
+    const { status, stdout, stderr } = runCommand('path', at('yard.mesh'), '--from', from, '--to', to);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(readLines(stdout)).toEqual([{ status: answered, length: 0, corners: [], expansions: 0 }]);
+  });
+});
+
+describe('a file of pairs', () => {
+  test('may have a header, commas, blank lines, carriage returns and a fifth number', () => {
+    const { status, stdout } = runCommand('path', at('yard.mesh'), '--pairs', at('pairs.csv'));
+    expect(status).toBe(0);
+    expect(readLines(stdout)).toEqual([
+      answer(FROM, TO),
+      answer({ x: 2, y: 0, z: 2 }, { x: 21, y: 0, z: 1 }),
+    ]);
+  });
+
+  test('may have blanks, tabs, heights and no last line end', () => {
+    const { stdout } = runCommand('path', at('yard.mesh'), '--pairs', at('blanks.txt'));
+    expect(readLines(stdout)).toEqual([answer(FROM, TO), answer(FROM, TO), answer(FROM, TO)]);
+  });
+
+  test('may have anything for a fifth number', () => {
+    const { stdout } = runCommand('path', at('yard.mesh'), '--pairs', at('five.txt'));
+    expect(readLines(stdout)).toEqual([answer(FROM, TO)]);
+  });
+
+  test('of nothing has no answers', () => {
+    for (const name of ['empty.txt', 'header.csv']) {
+      expect(runCommand('path', at('yard.mesh'), '--pairs', at(name))).toEqual({
+        status: 0,
+        stdout: '',
+        stderr: '',
+      });
+    }
+  });
+
+  test('of many lines is answered line by line, in order', () => {
+    const count = 50_000;
+    const lines = Array.from({ length: count }, (_, line) => `${(line % 600) / 100} 1 7 11\n`);
+    const many = createFolder({ 'many.txt': lines.join('') });
+    const answers = readLines(runCommand('path', at('yard.mesh'), '--pairs', many('many.txt')).stdout);
+    expect(answers).toHaveLength(count);
+    expect(answers.map(({ status }) => status)).toEqual(Array(count).fill('found'));
+    expect(answers[599]).toEqual(answer({ x: 5.99, y: 0, z: 1 }, TO));
+    expect(answers[count - 1]).toEqual(answer({ x: ((count - 1) % 600) / 100, y: 0, z: 1 }, TO));
+  });
+
+  test('that goes wrong has been answered up to there', () => {
+    const { status, stdout, stderr } = runCommand('path', at('yard.mesh'), '--pairs', at('three.txt'));
+    expect(status).toBe(2);
+    expect(readLines(stdout)).toEqual([answer(FROM, TO)]);
+    expect(stderr).toBe(`surefoot: ${at('three.txt')}:2: a pair takes 4, 5 or 6 numbers, this line has 3\n`);
+  });
+});
+
+describe('--time', () => {
+  test('adds a last line of times made of every query', () => {
+    const { status, stdout } = runCommand('path', at('yard.mesh'), '--pairs', at('blanks.txt'), '--time');
+    expect(status).toBe(0);
+    const lines = readLines(stdout);
+    const times = lines.pop();
+    expect(lines).toEqual([answer(FROM, TO), answer(FROM, TO), answer(FROM, TO)]);
+    expect(Object.keys(times)).toEqual(['queries', 'meanUs', 'p50Us', 'p99Us', 'maxUs', 'loadMs']);
+    expect(times.queries).toBe(3);
+    const { meanUs, p50Us, p99Us, maxUs, loadMs } = times;
+    expect(Math.min(meanUs, p50Us, p99Us, maxUs, loadMs)).toBeGreaterThan(0);
+    expect(p50Us <= p99Us && p99Us <= maxUs && meanUs <= maxUs).toBe(true);
+  });
+
+  test('without a pair is refused', () => {
+    const { status, stderr } = runCommand('path', at('yard.mesh'), '--pairs', at('empty.txt'), '--time');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: 'surefoot: there are no pairs to time\n' });
+  });
+});
+
+describe('status 2 and one line on standard error is the end of', () => {
+  const pair = ['--from', '1,1', '--to', '7,11'];
+  test.each<[string, string[], RegExp]>([
+    ['no arguments', [], /path --help/],
+    ['an unknown command', ['walk'], /unknown command 'walk'/],
+    ['no mesh', ['path'], /missing required argument 'mesh'/],
+    ['an unknown option', ['path', at('yard.mesh'), '--form', '1,1'], /unknown option '--form'/],
+    ['an argument too many', ['path', at('yard.mesh'), 'more', ...pair], /too many arguments/],
+    ['no places', ['path', at('yard.mesh')], /give --from and --to, or --pairs/],
+    [
+      'a start without a goal',
+      ['path', at('yard.mesh'), '--from', '1,1'],
+      /give --from and --to, or --pairs/,
+    ],
+    ['places and pairs', ['path', at('yard.mesh'), ...pair, '--pairs', at('five.txt')], /not both/],
+    [
+      'a place of one number',
+      ['path', at('yard.mesh'), '--from', '1', '--to', '1,1'],
+      /argument '1' is invalid/,
+    ],
+    [
+      'a place of four',
+      ['path', at('yard.mesh'), '--from', '1,1,1,1', '--to', '1,1'],
+      /'1,1,1,1' is invalid/,
+    ],
+    [
+      'a place that is no number',
+      ['path', at('yard.mesh'), '--from', '1,NaN', '--to', '1,1'],
+      /'1,NaN' is invalid/,
+    ],
+    [
+      'a place that is too far',
+      ['path', at('yard.mesh'), '--from', '1,1e999', '--to', '1,1'],
+      /'1,1e999' is/,
+    ],
+    ['a mesh that is not there', ['path', at('none.mesh'), ...pair], /none\.mesh: ENOENT/],
+    ['a folder for a mesh', ['path', at('.'), ...pair], /EISDIR/],
+    ['a file that is no mesh', ['path', at('text.txt'), ...pair], /text\.txt: this is no mesh/],
+    ['an empty mesh', ['path', at('empty.txt'), ...pair], /empty\.txt: this is no mesh/],
+    [
+      'a mesh cut short',
+      ['path', at('cut.mesh'), ...pair],
+      /cut\.mesh: a mesh of these counts takes \d+ bytes/,
+    ],
+    ['a mesh that was altered', ['path', at('altered.mesh'), ...pair], /altered\.mesh: these bytes/],
+    ['pairs that are not there', ['path', at('yard.mesh'), '--pairs', at('none.txt')], /none\.txt: ENOENT/],
+    ['a folder for pairs', ['path', at('yard.mesh'), '--pairs', at('.')], /EISDIR/],
+    ['a line of seven', ['path', at('yard.mesh'), '--pairs', at('seven.txt')], /seven\.txt:1: .* has 7/],
+    [
+      'a line with a gap',
+      ['path', at('yard.mesh'), '--pairs', at('gap.csv')],
+      /gap\.csv:1: '' is not a finite/,
+    ],
+    [
+      'a header further down',
+      ['path', at('yard.mesh'), '--pairs', at('words.csv')],
+      /words\.csv:2: 'from' is not/,
+    ],
+    [
+      'a number too large',
+      ['path', at('yard.mesh'), '--pairs', at('huge.txt')],
+      /huge\.txt:1: '1e999' is not/,
+    ],
+  ])('%s', (_title, args, message) => {
+    const { status, stderr } = runCommand(...args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^surefoot: [^\n]+\n$/);
+  });
+});
+
+test('help is printed with status 0', () => {
+  const { status, stdout } = runCommand('path', '--help');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/--pairs <file>/);
+});
+
+test('the command is what the package installs', () => {
+  const { bin } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(bin).toEqual({ surefoot: 'dist/cli/main.js' });
+  const built = readFileSync(new URL('../../dist/cli/main.js', import.meta.url), 'utf8');
+  expect(built.startsWith('#!/usr/bin/env node\n')).toBe(true);
+});
