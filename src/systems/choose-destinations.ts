@@ -10,9 +10,6 @@ import { drawGoal } from './draw-goal.ts';
 import { getNavigation, graphOf, meshOf, type Navigation } from './navigation.ts';
 import { requestDestination } from './set-destination.ts';
 
-// A dog on an island draws in vain most of the time; it goes on in the next tick, so that a tick's work is bounded.
-const DRAWS_A_TICK = 8;
-
 /** Gives every wanderer that is ready for it a destination. */
 export function chooseDestinations(world: World): void {
   const navigation = getNavigation(world);
@@ -52,20 +49,15 @@ function chooseStop(navigation: Navigation, eid: number): boolean {
   return true;
 }
 
-/** A place anywhere on the part of the mesh where the dog stands; what it draws elsewhere it draws again. */
+/** A place anywhere on the part of the mesh where the dog stands. */
 function chooseGoal(navigation: Navigation, eid: number): boolean {
   const { NavPlace, Wander } = navigation.components;
   const id = meshOf(navigation, eid);
   const polygon = NavPlace.polygon[eid];
   if (id === NONE || polygon === NONE) return false;
-  const entry = navigation.state.meshes[id];
-  const { component } = entry.mesh;
   const { nearest } = navigation.scratch;
-  for (let draw = 0; draw < DRAWS_A_TICK; draw += 1) {
-    drawGoal(entry, Wander.random, eid * RANDOM_STATE_LENGTH, nearest);
-    if (component[nearest.polygon] !== component[polygon]) continue;
-    requestDestination(navigation, eid, nearest, true);
-    return true;
-  }
-  return false;
+  nearest.polygon = polygon;
+  drawGoal(navigation.state.meshes[id], Wander.random, eid * RANDOM_STATE_LENGTH, nearest);
+  requestDestination(navigation, eid, nearest, true);
+  return true;
 }

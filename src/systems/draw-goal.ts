@@ -1,5 +1,5 @@
-// A random place on a mesh, every square metre of its ground being equally likely in plan: a triangle of a polygon's fan
-// by area, then a point of the triangle.
+// A random place on a connected part of a mesh, every square metre of its ground being equally likely in plan: a triangle
+// of a polygon's fan by area, then a point of the triangle.
 import { toMetres } from '../nav/geometry/lattice.ts';
 import { orient } from '../nav/geometry/orient.ts';
 import { drawRandom } from '../nav/geometry/random.ts';
@@ -7,33 +7,55 @@ import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { NearestPoint } from '../nav/query/find-nearest-point.ts';
 import { setHeight, setPlan } from '../nav/query/height.ts';
 
-/** Sums of twice the polygons' areas in square lattice units, polygon 0 first; the last one is the whole mesh. */
-export function sumAreas(mesh: NavMesh): Float64Array {
-  const sums = new Float64Array(mesh.polygonCount);
+/** A mesh's polygons part by part, with their areas. Immutable. */
+export interface GroundParts {
+  /** The polygons by connected part (see `NavMesh.component`), ascending in each. */
+  readonly polygons: Int32Array;
+  /** Twice the areas of the part's polygons up to and with that one, square lattice units; as long as `polygons`. */
+  readonly sums: Float64Array;
+  /** Where in the two lists each part begins, by part, and at the end their length. */
+  readonly start: Int32Array;
+}
+
+/** Lists the parts of a mesh's ground and adds up their areas. */
+export function listGroundParts(mesh: NavMesh): GroundParts {
+  const { polygonCount, polygonStart, component, componentCount } = mesh;
+  const polygons = Int32Array.from({ length: polygonCount }, (_, polygon) => polygon);
+  polygons.sort((a, b) => component[a] - component[b] || a - b);
+  const sums = new Float64Array(polygonCount);
+  const start = new Int32Array(componentCount + 1);
   let sum = 0;
-  for (let polygon = 0; polygon < mesh.polygonCount; polygon += 1) {
-    const end = mesh.polygonStart[polygon + 1];
-    for (let edge = mesh.polygonStart[polygon] + 1; edge + 1 < end; edge += 1) {
+  for (let at = 0; at < polygonCount; at += 1) {
+    const polygon = polygons[at];
+    if (at === 0 || component[polygons[at - 1]] !== component[polygon]) {
+      start[component[polygon]] = at;
+      sum = 0;
+    }
+    for (let edge = polygonStart[polygon] + 1; edge + 1 < polygonStart[polygon + 1]; edge += 1) {
       sum += fanArea(mesh, polygon, edge);
     }
-    sums[polygon] = sum;
+    sums[at] = sum;
   }
-  return sums;
+  start[componentCount] = polygonCount;
+  return { polygons, sums, start };
 }
 
 /**
- * Draws a place from the stream at `random[offset ..]`, three numbers of it, and writes it to `out` with `distance` 0.
- * The mesh must have a polygon, and `areas` must be its `sumAreas`.
+ * Draws a place on the part of the mesh to which `out.polygon` belongs, using three numbers of the stream at
+ * `random[offset ..]`, and writes it to `out` with `distance` 0. `parts` must be the mesh's `listGroundParts`.
  */
 export function drawGoal(
-  { mesh, areas }: { readonly mesh: NavMesh; readonly areas: Float64Array },
+  { mesh, parts }: { readonly mesh: NavMesh; readonly parts: GroundParts },
   random: Int32Array,
   offset: number,
   out: NearestPoint,
 ): void {
-  const where = drawRandom(random, offset) * areas[mesh.polygonCount - 1];
-  const polygon = findBySum(areas, where);
-  const edge = findFanEdge(mesh, polygon, where - (polygon === 0 ? 0 : areas[polygon - 1]));
+  const { polygons, sums, start } = parts;
+  const part = mesh.component[out.polygon];
+  const where = drawRandom(random, offset) * sums[start[part + 1] - 1];
+  const at = findBySum(sums, start[part], start[part + 1], where);
+  const polygon = polygons[at];
+  const edge = findFanEdge(mesh, polygon, where - (at === start[part] ? 0 : sums[at - 1]));
   let u = drawRandom(random, offset);
   let v = drawRandom(random, offset);
   if (u + v > 1) {
@@ -53,13 +75,13 @@ export function drawGoal(
   out.distance = 0;
 }
 
-/** The first polygon whose sum exceeds a value below the last sum. */
-function findBySum(areas: Float64Array, value: number): number {
-  let low = 0;
-  let high = areas.length - 1;
+/** The first of the ascending sums from `start` to before `end` that exceeds a value below the last of them. */
+function findBySum(sums: Float64Array, start: number, end: number, value: number): number {
+  let low = start;
+  let high = end - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (areas[middle] > value) high = middle;
+    if (sums[middle] > value) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -16,6 +16,7 @@ import type { NavGraph } from '../nav/graph/nav-graph.ts';
 import type { RouteSearch } from '../nav/graph/route-search.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { PathSearch } from '../nav/query/path-search.ts';
+import type { GroundParts } from './draw-goal.ts';
 import type { NavigationSettings } from './navigation-settings.ts';
 import type { NavigationScratch } from './scratch.ts';
 
@@ -40,8 +41,8 @@ export interface MeshEntry {
   mesh: NavMesh;
   /** How often it has been replaced. */
   version: number;
-  /** Sums of twice the polygons' areas, in square lattice units: the polygons up to and with p have `areas[p]`. */
-  areas: Float64Array;
+  /** The mesh's connected parts, for drawing places on them. */
+  parts: GroundParts;
   /** The step's own search; holds nothing that outlives a query. */
   search: PathSearch;
 }

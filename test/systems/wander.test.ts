@@ -188,7 +188,7 @@ describe('a dog', () => {
     for (const [x, z] of goals) expect(x >= 0 && x <= 40 && z >= 0 && z <= 10).toBe(true);
   });
 
-  it('stays on the part of the mesh where it is, drawing again what lies elsewhere', () => {
+  it('stays on the part of the mesh where it is', () => {
     const scene = createScene({ dogs: { restSeconds: 0 } });
     scene.navigation.addMesh(dividedRoom());
     const eid = addDog(scene, [9, 0, 1], { speed: 100 });
@@ -198,14 +198,31 @@ describe('a dog', () => {
     expect(scene.navigation.components.NavAgent.status[eid]).not.toBe(AGENT_STATUS.blocked);
   });
 
-  it('gets off a tiny island of a large mesh never, and draws for a bounded time in each tick', () => {
-    const scene = createScene({ dogs: { restSeconds: 0 } });
-    scene.navigation.addMesh(createNavMesh([rectangle(0, 0, 1, 1), rectangle(10, 0, 1010, 1000)]));
-    const eid = addDog(scene, [0.5, 0, 0.5]);
-    runTicks(scene.world, 1000);
-    const [x, , z] = placeOf(scene, eid);
-    expect(x >= 0 && x <= 1 && z >= 0 && z <= 1).toBe(true);
-    expect(scene.navigation.components.NavAgent.status[eid]).toBe(AGENT_STATUS.waiting);
+  it('roams a tiny island beside large ground, and large ground beside a tiny island, evenly', () => {
+    const grounds: Place[][][] = [
+      [rectangle(0, 0, 0.05, 0.05), rectangle(10, 0, 60, 50)],
+      [rectangle(10, 0, 60, 50), rectangle(0, 0, 0.025, 0.05), rectangle(0.025, 0, 0.05, 0.05)],
+    ];
+    for (const ground of grounds) {
+      const scene = createScene({ dogs: { restSeconds: 0 } });
+      scene.navigation.addMesh(createNavMesh(ground));
+      const small = addDog(scene, [0.03, 0, 0.03], { arrivalDistance: 0 });
+      const large = addDog(scene, [10, 0, 0], { speed: 100, arrivalDistance: 0 });
+      const { NavDestination, Wander } = scene.navigation.components;
+      const goals = { smallLeft: 0, largeLeft: 0 };
+      for (let tick = 0; tick < 1000; tick += 1) {
+        navigate(scene.world);
+        const [x, , z] = placeOf(scene, small);
+        expect(x >= 0 && x <= 0.05 && z >= 0 && z <= 0.05).toBe(true);
+        expect(placeOf(scene, large)[0]).toBeGreaterThanOrEqual(10);
+        goals.smallLeft += NavDestination.x[small] < 0.025 ? 1 : 0;
+        goals.largeLeft += NavDestination.x[large] < 35 ? 1 : 0;
+      }
+      expect(Wander.trips[small]).toBe(1000);
+      expect(Wander.trips[large]).toBe(1000);
+      expect(Math.abs(goals.smallLeft - 500)).toBeLessThan(60);
+      expect(Math.abs(goals.largeLeft - 500)).toBeLessThan(60);
+    }
   });
 
   it('rests one to three seconds', () => {
