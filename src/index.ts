@@ -31,6 +31,12 @@ export { findCrossedPolygons } from './nav/query/find-crossed-polygons.ts';
 export { createNearestPoint, findNearestPoint, type NearestPoint } from './nav/query/find-nearest-point.ts';
 export { findPath } from './nav/query/find-path.ts';
 export { heightAt } from './nav/query/height.ts';
+export {
+  createSurfaceMove,
+  moveAlongSurface,
+  type SurfaceMove,
+  type SurfacePoint,
+} from './nav/query/move-along-surface.ts';
 export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './nav/query/path.ts';
 export { createPathSearch, type PathSearch } from './nav/query/path-search.ts';
 export {

@@ -16,6 +16,12 @@ export { findCrossedPolygons } from './query/find-crossed-polygons.ts';
 export { createNearestPoint, findNearestPoint, type NearestPoint } from './query/find-nearest-point.ts';
 export { findPath } from './query/find-path.ts';
 export { heightAt } from './query/height.ts';
+export {
+  createSurfaceMove,
+  moveAlongSurface,
+  type SurfaceMove,
+  type SurfacePoint,
+} from './query/move-along-surface.ts';
 export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './query/path.ts';
 export { createPathSearch, type PathSearch } from './query/path-search.ts';
 export {

@@ -112,8 +112,13 @@ function offerPolygon(mesh: NavMesh, polygon: number, point: Point, out: Nearest
   takeIfNearer(point, polygon, out);
 }
 
-/** Sets x and z of `out` to the polygon's point nearest to `place`; answers the edge on which it lies, or NONE inside. */
-function setNearestInPlan(mesh: NavMesh, polygon: number, place: SurfacePlace, out: SurfacePlace): number {
+/** Sets the plan position of `out` to the polygon's point nearest to `place`; answers the edge on which it lies, or NONE inside. */
+export function setNearestInPlan(
+  mesh: NavMesh,
+  polygon: number,
+  place: SurfacePlace,
+  out: SurfacePlace,
+): number {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
   const { planX: x, planZ: z } = place;
   let nearest = Infinity;

@@ -81,6 +81,31 @@ export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
   return true;
 }
 
+/**
+ * Locates a point of a polygon: on the floor of that polygon and on its side of walls, so that only polygons that are
+ * linked to it, within that unit, are among `polygons`. A point that is not near the polygon is located like any other.
+ */
+export function locateInPolygon(mesh: NavMesh, point: Point, polygon: number, out: LocatedEnd): boolean {
+  setPlan(mesh, point, out.asked);
+  setHeight(mesh, polygon, out.asked);
+  out.x = Math.floor(out.asked.planX + 0.5);
+  out.z = Math.floor(out.asked.planZ + 0.5);
+  out.count = 0;
+  collectNear(mesh, out);
+  let slot = 0;
+  while (slot < out.nearCount && out.near[slot] !== polygon) slot += 1;
+  if (slot === out.nearCount) return locateAsked(mesh, out);
+  markFloor(mesh, slot, out);
+  for (let other = 0; other < out.nearCount; other += 1) {
+    if ((out.nearMarks[other] & ON_FLOOR) === 0) out.nearMarks[other] = 0;
+  }
+  let chosen = nearestInHeight(out, INSIDE);
+  if (chosen === NONE) chosen = moveToFloor(mesh, out);
+  out.y = out.nearY[chosen];
+  takePolygonsAt(out);
+  return true;
+}
+
 /** Finds the polygons within one unit of the place; those that hold the rounded point are marked INSIDE. */
 function collectNear(mesh: NavMesh, out: LocatedEnd): void {
   const { planX: x, planZ: z } = out.asked;
