@@ -11,7 +11,7 @@ export interface NavRoute {
   readonly count: Int32Array;
   /** The graph whose places they are, as `addGraph` numbered it; -1 when there is no route. */
   readonly graph: Int32Array;
-  /** How far along the route the walker has come, plan metres. */
+  /** How far along the route the walker has come, plan metres; -1 while it goes to a route that it was given. */
   readonly progress: Float64Array;
   /** The point aimed at in the tick, metres. */
   readonly aimX: Float64Array;

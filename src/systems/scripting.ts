@@ -8,6 +8,7 @@ import { NONE } from '../nav/geometry/none.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
 import { findRoute } from '../nav/graph/route-search.ts';
 import { PATH_STATUS, type Point } from '../nav/query/path.ts';
+import { NOT_BEGUN } from '../nav/route/route-view.ts';
 import { lookAlongWay } from './look-along-way.ts';
 import { checkAgent, type GraphEntry, getNavigation, graphOf, type Navigation } from './navigation.ts';
 import { requestDestination } from './set-destination.ts';
@@ -55,7 +56,8 @@ export function findRouteBetweenPoints(
 
 /**
  * Has an entity that walks lanes follow the first `count` of some places of its graph; they need not be joined by ways.
- * The last one becomes its destination. Throws a RangeError, and changes nothing, when the entity walks no lanes, there
+ * The last one becomes its destination. An entity that stands near the way from the first place to the next sets out along it
+ * from there, any other goes to that way first; so a round trip is walked all round. Throws a RangeError, and changes nothing, when the entity walks no lanes, there
  * is no place, one is none of its graph, or they are more than the world's `routeCapacity`.
  */
 export function setRoute(
@@ -77,6 +79,7 @@ export function setRoute(
   for (let at = 0; at < count; at += 1) NavRoute.places[eid * NavRoute.capacity + at] = places[at];
   NavRoute.count[eid] = count;
   NavRoute.graph[eid] = id;
+  NavRoute.progress[eid] = NOT_BEGUN;
   NavDestination.stale[eid] = 0;
   NavAgent.status[eid] = AGENT_STATUS.moving;
   NavAgent.pathStatus[eid] = PATH_STATUS.found;

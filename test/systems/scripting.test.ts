@@ -138,6 +138,40 @@ describe('following a route', () => {
     expect(placeOf(scene, eid)).toEqual([40, 0, 0]);
   });
 
+  it('walks a round trip all round from the place where it ends', () => {
+    const corners = [at(0, 0, 0), at(10, 0, 0), at(10, 0, 10), at(0, 0, 10)];
+    for (const places of [
+      [1, 2, 3, 0],
+      [0, 1, 2, 3, 0],
+      [3, 2, 1, 0],
+    ]) {
+      const scene = createScene({ ticksPerSecond: 10 });
+      const { NavAgent } = scene.navigation.components;
+      const ways = [0, 1, 2, 3].map((from) => ({ from, to: (from + 1) % 4 }));
+      scene.navigation.addGraph(
+        buildNavGraph(
+          corners.map(({ x, y, z }) => [x, y, z]),
+          ways,
+        ),
+      );
+      const eid = addLaneWalker(scene, [0, 0, 0]);
+      setRoute(scene.world, eid, places);
+      const passed = new Set<number>();
+      for (let tick = 0; tick < 500 && NavAgent.status[eid] === AGENT_STATUS.moving; tick += 1) {
+        navigate(scene.world);
+        const [x, , z] = placeOf(scene, eid);
+        for (const [place, corner] of corners.entries()) {
+          if (Math.abs(x - corner.x) + Math.abs(z - corner.z) < 2) passed.add(place);
+        }
+      }
+      expect(NavAgent.status[eid]).toBe(AGENT_STATUS.arrived);
+      expect(passed.size).toBe(4);
+      expect(NavAgent.metres[eid]).toBeGreaterThan(36);
+      expect(NavAgent.metres[eid]).toBeLessThanOrEqual(40);
+      expect(placeOf(scene, eid)[0]).toBeLessThanOrEqual(0.5);
+    }
+  });
+
   it('keeps its progress where the route crosses itself', () => {
     const scene = createScene();
     scene.navigation.addGraph(

@@ -57,8 +57,9 @@ export function createRouteWalker(): RouteWalker {
 /**
  * Works out where a walker is on its route and where it should go, and writes it into `out`. The walker's `progress` is
  * what the last call told in `out.progress`, 0 on a new route: it decides between parts of the route that pass near each
- * other (the rule stands at the head of locate-on-route.ts). Progress goes back when the walker was shoved back. Moves
- * nothing, and allocates nothing once `out` has seen a route as long. Throws a RangeError naming a number of the walker
+ * other (the rule stands at the head of locate-on-route.ts). Progress goes back when the walker was shoved back. With a
+ * progress of less than 0 it aims at where the route begins, or the point near there that is nearest, until it is within its
+ * lookahead of that; `out.progress` is `NOT_BEGUN` until then. Moves nothing, and allocates nothing once `out` has seen a route as long. Throws a RangeError naming a number of the walker
  * that is not finite, a lookahead that is not more than 0 and an arrival distance less than 0.
  */
 export function followRoute(route: RouteView, walker: RouteWalker, out: RouteAim): void {
@@ -70,6 +71,10 @@ export function followRoute(route: RouteView, walker: RouteWalker, out: RouteAim
   const { measured } = out;
   measureRoute(route, measured);
   locateOnRoute(measured, walker, out);
+  if (out.progress < 0) {
+    aimAtPosition(measured, out);
+    return;
+  }
   let turn = findTurnBack(measured, walker, out);
   while (turn !== NONE && isAtPoint(measured, walker, turn)) {
     out.stretch = turn;
@@ -103,6 +108,16 @@ function answerNoRoute(walker: RouteWalker, out: RouteAim): void {
   out.z = walker.z + 0;
   out.distanceLeft = 0;
   out.arrived = true;
+}
+
+/** Writes the way to the position in `out`, where a walker that has not come to the route yet begins it. */
+function aimAtPosition({ xs, ys, zs, offset, count, lengths, upTo }: MeasuredRoute, out: RouteAim): void {
+  const a = offset + out.stretch;
+  out.x = xs[a] + out.share * (xs[a + 1] - xs[a]) + 0;
+  out.y = ys[a] + out.share * (ys[a + 1] - ys[a]) + 0;
+  out.z = zs[a] + out.share * (zs[a + 1] - zs[a]) + 0;
+  out.distanceLeft = upTo[count - 1] - upTo[out.stretch] - out.share * lengths[out.stretch];
+  out.arrived = false;
 }
 
 /** Writes the point that the walker looks at from the position in `out`, at most the point numbered `end`. */

@@ -6,20 +6,25 @@
 // 2. *Lost.* Only when that is farther from the walker than its lookahead (and than 1 m) is the whole route looked
 //    through, and a stretch that is less than half as far is taken, the nearest one. A difference of less than a quarter
 //    metre does not count there against being nearer along the route.
+// 3. *Not begun.* A walker with a progress of less than 0 is never lost: while it is that far from where the route begins,
+//    it has still to go there, however near it is to a later part.
 //
 // So a route that crosses itself, winds or doubles back never carries a walker off that is where it should be, a walker
 // shoved back along the route goes on from where it stands, and one thrown far off from where the route is nearest.
 import { NONE } from '../geometry/none.ts';
 import { findTurnBack } from './find-turn-back.ts';
 import { type MeasuredRoute, offerStretch, updateProgress } from './measured-route.ts';
-import type { RoutePosition, RouteWalker } from './route-view.ts';
+import { NOT_BEGUN, type RoutePosition, type RouteWalker } from './route-view.ts';
 import { slideToNearest, slideToNearestAhead } from './slide-on-route.ts';
 
 const LEAST_LOST = 1;
 const MOST_HANDICAP = 0.25;
 const HALF_HANDICAP_WAY = 8;
 
-/** Writes into `out` where on the route, which must have at least one point, the walker stands. */
+/**
+ * Writes into `out` where on the route, which must have at least one point, the walker stands; with the progress `NOT_BEGUN`
+ * to where near its beginning it has to go first.
+ */
 export function locateOnRoute(route: MeasuredRoute, walker: RouteWalker, out: RoutePosition): void {
   out.stretch = 0;
   out.share = 0;
@@ -32,6 +37,10 @@ export function locateOnRoute(route: MeasuredRoute, walker: RouteWalker, out: Ro
   slideToNearestAhead(route, walker, out);
   const { away } = offerStretch(route, walker, out.stretch);
   if (away > Math.max(LEAST_LOST, walker.lookahead)) {
+    if (walker.progress < 0) {
+      out.progress = NOT_BEGUN;
+      return;
+    }
     updateProgress(route, out);
     out.stretch = findStretchAnew(route, walker, out);
     slideToNearest(route, walker, out);
@@ -42,7 +51,7 @@ export function locateOnRoute(route: MeasuredRoute, walker: RouteWalker, out: Ro
 /** The stretch with a length on which the walker's progress lies, at a point the one after it. */
 function findStretch({ upTo, last }: MeasuredRoute, { progress }: RouteWalker): number {
   let stretch = 0;
-  while (stretch < last && progress >= upTo[stretch + 1]) stretch += 1;
+  while (stretch < last && Math.max(0, progress) >= upTo[stretch + 1]) stretch += 1;
   return stretch;
 }
 

@@ -14,12 +14,18 @@ export interface RouteView {
   count: number;
 }
 
+/** The progress of a walker who has not come to its route yet. */
+export const NOT_BEGUN = -1;
+
 /** Somebody who follows a route. The caller owns it and may use it for one walker after another. */
 export interface RouteWalker {
   /** Where the walker stands, world metres. */
   x: number;
   z: number;
-  /** How far along the route it had come when it was last asked, metres; 0 on a new route. */
+  /**
+   * How far along the route it had come when it was last asked, metres; 0 on a new route, `NOT_BEGUN` (or any other number
+   * less than 0) on a new one to whose beginning it has to go first.
+   */
   progress: number;
   /** How far along the route it aims, metres, more than 0. */
   lookahead: number;
@@ -33,6 +39,6 @@ export interface RoutePosition {
   stretch: number;
   /** How much of the stretch lies behind, 0 to 1; 1 at the end of the route only. */
   share: number;
-  /** Length of the route up to here, metres. */
+  /** Length of the route up to here, metres; `NOT_BEGUN` when the walker has not come to the route yet. */
   progress: number;
 }

@@ -7,7 +7,7 @@ import {
   followRoute,
   type RouteAim,
 } from '../../../src/nav/route/follow-route.ts';
-import type { RouteView, RouteWalker } from '../../../src/nav/route/route-view.ts';
+import { NOT_BEGUN, type RouteView, type RouteWalker } from '../../../src/nav/route/route-view.ts';
 import { createNumbers } from '../../support/random-numbers.ts';
 
 type Point = readonly [x: number, y: number, z: number];
@@ -196,6 +196,44 @@ describe('a walker shoved', () => {
   test('far away to where several stretches are as near is on the one nearest along the route', () => {
     const route = createRoute([0, 0, 0], [10, 0, 0], [0, 0, 0], [0, 0, 60], [30, 0, 60]);
     expect(follow(route, 8, 0, 90)).toMatchObject({ progress: 12, x: 6, z: 0 });
+  });
+});
+
+describe('a walker that has not begun its route', () => {
+  const ROUND = createRoute([10, 0, 0], [10, 0, 10], [0, 0, 10], [0, 0, 0]);
+
+  test('goes to its beginning, though it stands at its end', () => {
+    const aim = follow(ROUND, 0, 0, NOT_BEGUN);
+    expect(aim).toMatchObject({ progress: NOT_BEGUN, x: 10, z: 0, distanceLeft: 30, arrived: false });
+    expect(follow(ROUND, 7.9, 0, NOT_BEGUN)).toMatchObject({ progress: NOT_BEGUN, x: 10, z: 0 });
+    expect(follow(ROUND, 8, 0, NOT_BEGUN)).toMatchObject({ progress: 0, x: 10, z: 2, distanceLeft: 30 });
+  });
+
+  test('goes to the nearest point of its first stretch, and on along the route from there', () => {
+    expect(follow(ROUND, 4, 3, NOT_BEGUN)).toMatchObject({
+      progress: NOT_BEGUN,
+      x: 10,
+      z: 3,
+      distanceLeft: 27,
+    });
+    expect(follow(ROUND, 9, 3, NOT_BEGUN)).toMatchObject({ progress: 3, x: 10, z: 5, distanceLeft: 27 });
+  });
+
+  test('begins where it stands on a first stretch, beside a point and on a route without length', () => {
+    expect(follow(STRAIGHT, 3, 0, NOT_BEGUN)).toMatchObject({ progress: 3, x: 5 });
+    const twice = createRoute([0, 0, 0], [0, 0, 0], [5, 0, 0]);
+    expect(follow(twice, -9, 0, NOT_BEGUN)).toMatchObject({
+      progress: NOT_BEGUN,
+      x: 0,
+      z: 0,
+      distanceLeft: 5,
+    });
+    expect(follow(twice, 0, 0, NOT_BEGUN)).toMatchObject({ progress: 0, x: 2 });
+    expect(follow(createRoute([3, 0, 0]), -9, 0, NOT_BEGUN)).toMatchObject({
+      progress: 0,
+      x: 3,
+      arrived: false,
+    });
   });
 });
 
