@@ -18,14 +18,18 @@ export function checkAgents(world: World): void {
     checkValues(navigation, eid);
     checkGround(navigation, eid);
     const id = meshOf(navigation, eid);
-    if (id !== NONE && radius[eid] > meshes[id].mesh.agentRadius)
-      checkWidth(eid, radius[eid], id, meshes[id].mesh);
+    if (id !== NONE && radius[eid] > meshes[id].mesh.agentRadius) {
+      refuseWidth(eid, radius[eid], id, meshes[id].mesh);
+    }
   }
 }
 
 /** Throws a RangeError with both figures when an agent of that radius is wider than the mesh `id` was made for. */
 export function checkWidth(eid: number, radius: number, id: number, mesh: NavMesh): void {
-  if (radius <= mesh.agentRadius) return;
+  if (radius > mesh.agentRadius) refuseWidth(eid, radius, id, mesh);
+}
+
+function refuseWidth(eid: number, radius: number, id: number, mesh: NavMesh): never {
   throw new RangeError(
     `entity ${eid} is too wide for mesh ${id}: NavAgent.radius is ${radius}, the mesh was made for ${mesh.agentRadius}`,
   );

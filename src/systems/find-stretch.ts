@@ -1,7 +1,6 @@
 // A stretch of an agent's path over its mesh: found from where it stands, and as many of its corners as the path buffer
 // holds.
 import { NONE } from '../nav/geometry/none.ts';
-import { distance } from '../nav/geometry/segment.ts';
 import { findPath } from '../nav/query/find-path.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
 import { meshOf, type Navigation } from './navigation.ts';
@@ -40,7 +39,11 @@ function fillBuffer(navigation: Navigation, eid: number, stretch: number): void 
   let left = 0;
   // Summed from the end, so that what is left is the same bits whichever stretch tells it.
   for (let corner = cornerCount - 1; corner >= 0; corner -= 1) {
-    if (corner + 1 < cornerCount) left += distance(x[corner], z[corner], x[corner + 1], z[corner + 1]);
+    if (corner + 1 < cornerCount) {
+      const dx = x[corner + 1] - x[corner];
+      const dz = z[corner + 1] - z[corner];
+      left += Math.sqrt(dx * dx + dz * dz);
+    }
     if (corner >= count) continue;
     const slot = eid * capacity + corner;
     NavPathBuffer.x[slot] = x[corner];

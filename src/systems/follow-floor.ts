@@ -2,7 +2,7 @@
 // height is nearest to its own, and is followed in short steps, so that it cannot change floors on its way over a hump.
 import { NONE } from '../nav/geometry/none.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
-import { createSurfacePlace, type SurfacePlace, setHeight, setPlan } from '../nav/query/height.ts';
+import { createSurfacePlace, type SurfacePlace, setHeight, updatePlan } from '../nav/query/height.ts';
 
 /** Somebody on their way over a mesh: where they stand, metres, and on which polygon. */
 export interface FloorWalker {
@@ -52,7 +52,10 @@ export function followFloor(mesh: NavMesh, walker: FloorWalker): void {
 function standOnFloor(mesh: NavMesh, walker: FloorWalker): void {
   const { index } = mesh;
   const { place } = walker;
-  setPlan(mesh, walker, place);
+  // Not by `setPlan`: a function that is given points of many shapes, as games make them, reads them slowly.
+  place.x = walker.x;
+  place.z = walker.z;
+  updatePlan(mesh, place);
   const column = Math.max(
     0,
     Math.min(index.columns - 1, Math.floor((place.planX - index.minX) / index.cell)),

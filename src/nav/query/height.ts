@@ -1,17 +1,18 @@
 // The height of a polygon's surface: the fan of triangles from its lowest vertex by (x, z), so that it does not matter
 // at which vertex a polygon's border begins.
 import { checkFinite } from '../geometry/checks.ts';
-import { toMetres, toUnits } from '../geometry/lattice.ts';
 import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import type { Point } from './path.ts';
 
 /**
- * Scratch for one place of a mesh: plan position in lattice units, which need not be integers, and height in metres. A number
- * that goes into a function or comes out of one may cost the engine an allocation; one that stays in an object whose
+ * Scratch for one place of a mesh: x and z in metres, the same in lattice units, which need not be integers, and height in
+ * metres. A number that goes into a function or comes out of one may cost the engine an allocation; one that stays in an object whose
  * fields never hold anything else does not. So hot code hands places round, and keeps them for the next time.
  */
 export interface SurfacePlace {
+  x: number;
+  z: number;
   planX: number;
   planZ: number;
   height: number;
@@ -19,7 +20,7 @@ export interface SurfacePlace {
 
 /** Makes a scratch place. */
 export function createSurfacePlace(): SurfacePlace {
-  return { planX: 0, planZ: 0, height: 0 };
+  return { x: 0, z: 0, planX: 0, planZ: 0, height: 0 };
 }
 
 /**
@@ -28,27 +29,35 @@ export function createSurfacePlace(): SurfacePlace {
  * the polygon a fan triangle is continued. Throws a RangeError that names a coordinate that is not finite.
  */
 export function heightAt(mesh: NavMesh, polygon: number, x: number, z: number): number {
-  const { originX, originZ, unit } = mesh.lattice;
   checkFinite('x', x);
   checkFinite('z', z);
-  const place = { planX: toPlace(x, originX, unit), planZ: toPlace(z, originZ, unit), height: 0 };
+  const place = createSurfacePlace();
+  place.x = x;
+  place.z = z;
+  updatePlan(mesh, place);
   setHeight(mesh, polygon, place);
   return place.height;
 }
 
-/**
- * The world coordinate in lattice units, not rounded to the lattice, except that the metres of a lattice point give
- * that point back exactly.
- */
-export function toPlace(metres: number, origin: number, unit: number): number {
-  const units = toUnits(metres, origin, unit);
-  return toMetres(units, origin, unit) === metres ? units + 0 : (metres - origin) / unit;
+/** Puts a place where a point in metres lies, in plan. */
+export function setPlan(mesh: NavMesh, point: Point, place: SurfacePlace): void {
+  place.x = point.x;
+  place.z = point.z;
+  updatePlan(mesh, place);
 }
 
-/** Sets a place's plan position to that of a point in metres, by `toPlace`. */
-export function setPlan({ lattice }: NavMesh, point: Point, place: SurfacePlace): void {
-  place.planX = toPlace(point.x, lattice.originX, lattice.unit);
-  place.planZ = toPlace(point.z, lattice.originZ, lattice.unit);
+/**
+ * Brings a place's lattice units up to date with its metres. They are not rounded to the lattice, except that the metres
+ * of a lattice coordinate (`toMetres`) give that coordinate back exactly.
+ */
+export function updatePlan({ lattice }: NavMesh, place: SurfacePlace): void {
+  const { originX, originZ, unit } = lattice;
+  const { x, z } = place;
+  // `toUnits` and `toMetres`, written out for the reason told at `SurfacePlace`.
+  const i = Math.floor((x - originX) / unit + 0.5);
+  const j = Math.floor((z - originZ) / unit + 0.5);
+  place.planX = originX + i * unit === x ? i + 0 : (x - originX) / unit;
+  place.planZ = originZ + j * unit === z ? j + 0 : (z - originZ) / unit;
 }
 
 /** Sets a place's height to that of the polygon's surface there, as `heightAt` tells it. */
