@@ -119,7 +119,8 @@ describe('moveAlongSurface', () => {
     expect(move(mesh, [1.5, 1], [0.4, 5])).toMatchObject({ x: 1.9, z: 1 });
     expect(move(mesh, [1.5, 1], [0.5, 0])).toMatchObject({ x: 2, z: 1, arrives: true });
     expect(move(mesh, [2, 1], [0, 1])).toMatchObject({ x: 2, z: 2, arrives: true });
-    expect(move(mesh, [2, 1], [-1, 1])).toMatchObject({ x: 2, z: 2, arrives: false });
+    expect(move(mesh, [2, 1], [-0.75, 0.875])).toMatchObject({ x: 2, z: 1.875, arrives: false });
+    expect(move(mesh, [2, 1], [-1, 0.875])).toMatchObject({ x: 1, z: 1, arrives: false });
   });
 
   it('goes on from wall to wall in an inner corner as long as that brings it nearer', () => {
