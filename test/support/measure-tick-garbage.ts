@@ -18,7 +18,7 @@ const TICKS = 2000;
 
 // The compiler takes its time, and what it makes lies on the same heap: of many counts the least one tells.
 const COUNTS = 25;
-const ENOUGH = 0.25;
+const ENOUGH = 0.5;
 
 /** A ramp that winds up: `bends` columns 10 wide and 100 long, joined at the top and at the bottom by turns. */
 function windingRamp(bends: number): NavMesh {
