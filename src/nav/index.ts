@@ -8,10 +8,32 @@ export { findNearestPlace } from './graph/find-nearest-place.ts';
 export { buildNavGraph, type NavGraph } from './graph/nav-graph.ts';
 export { routeLength } from './graph/route-length.ts';
 export { createRouteSearch, findRoute, type RouteSearch } from './graph/route-search.ts';
-export { createNavMesh, type MeshPoint, type NavMeshOptions } from './mesh/create-nav-mesh.ts';
+export type { MeshReport, ReportedMesh } from './mesh/build-nav-mesh.ts';
+export {
+  createNavMesh,
+  createNavMeshWithReport,
+  type MeshPoint,
+  type NavMeshOptions,
+} from './mesh/create-nav-mesh.ts';
+export { type MergedMesh, type MergeOptions, mergePolygons } from './mesh/merge-polygons.ts';
 export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './mesh/nav-mesh-bytes.ts';
+export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './mesh/read-mesh-text.ts';
 export { validateNavMesh } from './mesh/validate-nav-mesh.ts';
+export {
+  advancePathSearch,
+  beginPathSearch,
+  type PathOptions,
+  readPathSearch,
+} from './query/advance-path-search.ts';
+export { castRay, hasLineOfSight, type RayStart } from './query/cast-ray.ts';
+export { type AreaTable, createAreaTable, drawPoint } from './query/draw-point.ts';
+export {
+  createNearbyGround,
+  drawPointNear,
+  findGroundNear,
+  type NearbyGround,
+} from './query/draw-point-near.ts';
 export { findCrossedPolygons } from './query/find-crossed-polygons.ts';
 export { createNearestPoint, findNearestPoint, type NearestPoint } from './query/find-nearest-point.ts';
 export { findPath } from './query/find-path.ts';
@@ -24,6 +46,7 @@ export {
 } from './query/move-along-surface.ts';
 export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './query/path.ts';
 export { createPathSearch, type PathSearch } from './query/path-search.ts';
+export { createRay, type Ray, type RayStatus } from './query/ray.ts';
 export {
   createRouteAim,
   createRouteWalker,

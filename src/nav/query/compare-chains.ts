@@ -21,34 +21,20 @@
 // 5. Searching always from the end that comes first by (x, z, y) makes the way back the mirror of the way there.
 import { NONE } from '../geometry/none.ts';
 import type { PathSearch } from './path-search.ts';
+import { addRoot, clearRootSum } from './root-sum.ts';
 
 /** Relative difference of float lengths within which they are compared exactly. */
 export const TIE = 1e-12;
 
 const EQUAL = 8.271806125530277e-25; // 2^-80
-const SPLITTER = 134217729; // 2^27 + 1
-
-/** A running sum of roots: `high + low`, and the size of what went into it. */
-export interface RootSum {
-  high: number;
-  low: number;
-  size: number;
-}
-
-/** Makes the scratch that `compareLengths` sums in. */
-export function createRootSum(): RootSum {
-  return { high: 0, low: 0, size: 0 };
-}
 
 /**
  * Compares the length of the chain over `root` into `place` with that of the chain over the place's present parent:
  * negative when the one over `root` is shorter, positive when it is longer, 0 when they are equal.
  */
 export function compareLengths(search: PathSearch, place: number, root: number): number {
-  const sum = search.sum;
-  sum.high = 0;
-  sum.low = 0;
-  sum.size = 0;
+  const { sum } = search;
+  clearRootSum(sum);
   addChain(search, place, root, 1);
   addChain(search, place, search.parent[place], -1);
   const difference = sum.high + sum.low;
@@ -77,26 +63,7 @@ function addChain(search: PathSearch, place: number, root: number, sign: number)
   for (let from = root; from !== NONE; from = parent[from]) {
     const dx = placeX[to] - placeX[from];
     const dz = placeZ[to] - placeZ[from];
-    addRoot(search.sum, dx * dx + dz * dz, sign);
+    addRoot(search.sum, dx, dz, sign);
     to = from;
   }
-}
-
-/** Adds or takes away the root of an integer up to 2^53, with an error of about 2^-104 of it. */
-function addRoot(sum: RootSum, square: number, sign: number): void {
-  const root = Math.sqrt(square);
-  // root * root exactly, as its rounded value and the error of that (Dekker's product).
-  const shifted = SPLITTER * root;
-  const head = shifted - (shifted - root);
-  const tail = root - head;
-  const product = root * root;
-  const error = head * head - product + 2 * head * tail + tail * tail;
-  const correction = (square - product - error) / (2 * root);
-  // high + root exactly (Knuth's sum).
-  const term = sign * root;
-  const high = sum.high + term;
-  const part = high - sum.high;
-  sum.low += sum.high - (high - part) + (term - part) + sign * correction;
-  sum.high = high;
-  sum.size += root;
 }

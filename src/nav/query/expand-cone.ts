@@ -6,9 +6,9 @@
 // where the ray leaves the polygon (touch-across.ts).
 import { pushHeap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
+import { estimateCone, reserveCones } from './cone.ts';
 import {
   CONE_SIZE,
-  estimateCone,
   FIRST_EDGE,
   FLAGS,
   LAST_EDGE,
@@ -21,8 +21,7 @@ import {
   RIGHT_X,
   RIGHT_Z,
   ROOT,
-  reserveCones,
-} from './cone.ts';
+} from './cone-record.ts';
 import { meetGoal } from './meet-goal.ts';
 import type { PathSearch } from './path-search.ts';
 import { touchLeft, touchRight } from './reach-place.ts';

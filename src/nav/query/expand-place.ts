@@ -1,6 +1,7 @@
 // The views from a place: all that the start sees, and what a corner sees when a path turns there.
 import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
+import { reserveCones } from './cone.ts';
 import {
   CONE_SIZE,
   FIRST_EDGE,
@@ -13,14 +14,14 @@ import {
   RIGHT_X,
   RIGHT_Z,
   ROOT,
-  reserveCones,
-} from './cone.ts';
+} from './cone-record.ts';
 import { expandCone, pushCone } from './expand-cone.ts';
 import type { PathSearch } from './path-search.ts';
 import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
 
 /** Looks round from the start, through every polygon that holds it on its floor. */
-export function expandStart(search: PathSearch, polygons: Int32Array, count: number): void {
+export function expandStart(search: PathSearch): void {
+  const { polygons, count } = search.backwards ? search.goalEnd : search.startEnd;
   for (let at = 0; at < count; at += 1) viewFromStart(search, polygons[at]);
 }
 

@@ -10,7 +10,7 @@ import {
   RIGHT_X,
   RIGHT_Z,
   ROOT,
-} from './cone.ts';
+} from './cone-record.ts';
 import type { PathSearch } from './path-search.ts';
 import { canTurnLeft, canTurnRight, reachPlace } from './reach-place.ts';
 

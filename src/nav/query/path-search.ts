@@ -3,9 +3,10 @@
 import { createHeap, type Heap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { createRootSum, type RootSum } from './compare-chains.ts';
-import { CONE_SIZE } from './cone.ts';
+import { CONE_SIZE } from './cone-record.ts';
 import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
+import type { PathStatus } from './path.ts';
+import { createRootSum, type RootSum } from './root-sum.ts';
 import { createWalk, type Walk } from './walk.ts';
 
 /**
@@ -18,8 +19,12 @@ export interface PathSearch {
   readonly mesh: NavMesh;
   /** Number of the search that runs; what carries another number in the arrays below is left over from an old one. */
   query: number;
+  /** How the question was decided; `searching` before that. */
+  status: PathStatus | 'searching';
+  /** The ends asked about, and the search between them: from the goal to the start when `backwards`. */
   readonly startEnd: LocatedEnd;
   readonly goalEnd: LocatedEnd;
+  backwards: boolean;
 
   readonly start: number;
   readonly goal: number;
@@ -35,9 +40,8 @@ export interface PathSearch {
 
   /** The query in which the place was last reached, by place. */
   readonly reachedIn: Int32Array;
-  /** Shortest length known from the start, and the straight distance to the goal, lattice units. */
+  /** Shortest length known from the start, lattice units. */
   readonly cost: Float64Array;
-  readonly estimate: Float64Array;
   /** The place before this one on the best chain; NONE for the start. */
   readonly parent: Int32Array;
   /** Where to begin turning round the corner: an edge leaving it for a left turn, `~edge` for a right turn. */
@@ -56,7 +60,9 @@ export interface PathSearch {
   readonly heap: Heap;
   /** What is longer than this cannot matter any more. */
   limit: number;
+  /** Expansions made, and the most that may be made. */
   expansions: number;
+  maxExpansions: number;
   /** Scratch for walking along a path. */
   readonly walk: Walk;
   /** Scratch for comparing lengths. */
@@ -72,8 +78,10 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
   const search: PathSearch = {
     mesh,
     query: 0,
+    status: 'off-mesh-start',
     startEnd: createLocatedEnd(),
     goalEnd: createLocatedEnd(),
+    backwards: false,
     start: corners.count,
     goal: corners.count + 1,
     placeX: new Float64Array(places),
@@ -85,7 +93,6 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     rightWallZ: new Float64Array(corners.count),
     reachedIn: new Int32Array(places),
     cost: new Float64Array(places),
-    estimate: new Float64Array(places),
     parent: new Int32Array(places).fill(NONE),
     entry: new Int32Array(places),
     closed: new Uint8Array(places),
@@ -96,6 +103,7 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     heap: createHeap(256),
     limit: Infinity,
     expansions: 0,
+    maxExpansions: Infinity,
     walk: createWalk(),
     sum: createRootSum(),
     chain: new Int32Array(64),
@@ -118,24 +126,33 @@ function setCorner(search: PathSearch, corner: number): void {
   search.rightWallZ[corner] = edgeZ[rightEnd] - vertexZ[vertex];
 }
 
-/** Starts a new query between two located ends: what earlier ones left behind is forgotten. */
-export function beginSearch(search: PathSearch, start: LocatedEnd, goal: LocatedEnd): void {
+/** Forgets what earlier questions left behind. */
+export function clearSearch(search: PathSearch): void {
   if (search.query === 0x7fffffff) {
     search.reachedIn.fill(0);
     search.goalIn.fill(0);
     search.query = 0;
   }
   search.query += 1;
+  search.status = 'searching';
   search.coneCount = 0;
   search.heap.size = 0;
   search.limit = Infinity;
   search.expansions = 0;
-  setPlace(search, search.start, start);
-  setPlace(search, search.goal, goal);
+}
+
+/** Sets out from the end that comes first by (x, z, y), so that the way back is the mirror of the way there. */
+export function placeEnds(search: PathSearch): void {
+  const { startEnd, goalEnd } = search;
+  search.backwards = (startEnd.x - goalEnd.x || startEnd.z - goalEnd.z || startEnd.y - goalEnd.y) > 0;
+  const first = search.backwards ? goalEnd : startEnd;
+  const last = search.backwards ? startEnd : goalEnd;
+  setPlace(search, search.start, first);
+  setPlace(search, search.goal, last);
   search.reachedIn[search.start] = search.query;
   search.cost[search.start] = 0;
   search.parent[search.start] = NONE;
-  for (let at = 0; at < goal.count; at += 1) search.goalIn[goal.polygons[at]] = search.query;
+  for (let at = 0; at < last.count; at += 1) search.goalIn[last.polygons[at]] = search.query;
 }
 
 function setPlace(search: PathSearch, place: number, end: LocatedEnd): void {

@@ -58,19 +58,22 @@ export function reachPlace(search: PathSearch, place: number, root: number, entr
   if (search.reachedIn[place] === search.query) {
     if (newCost > cost[place] * (1 + TIE)) return;
     if (newCost >= cost[place] * (1 - TIE) && !isBetterByALittle(search, place, root, entry)) return;
-  } else {
-    search.reachedIn[place] = search.query;
-    const goalX = placeX[goal] - placeX[place];
-    const goalZ = placeZ[goal] - placeZ[place];
-    search.estimate[place] = Math.sqrt(goalX * goalX + goalZ * goalZ);
-  }
+  } else search.reachedIn[place] = search.query;
   cost[place] = newCost;
   parent[place] = root;
   search.entry[place] = entry;
-  search.closed[place] = 0;
-  const key = newCost + search.estimate[place];
   if (place === goal) search.limit = newCost * (1 + TIE);
-  else if (key <= search.limit) pushHeap(search.heap, key, ~place);
+  else openPlace(search, place);
+}
+
+/** Puts a place on the heap, to be expanded at its present cost, unless no route through it can matter. */
+export function openPlace(search: PathSearch, place: number): void {
+  const { placeX, placeZ, goal } = search;
+  const dx = placeX[goal] - placeX[place];
+  const dz = placeZ[goal] - placeZ[place];
+  const key = search.cost[place] + Math.sqrt(dx * dx + dz * dz);
+  search.closed[place] = 0;
+  if (key <= search.limit) pushHeap(search.heap, key, ~place);
 }
 
 /** Decides between chains whose lengths floats cannot tell apart. True when the new one is truly shorter. */

@@ -1,0 +1,161 @@
+// A path search in pieces: begun, advanced as far as there is time, and read when it is decided. Any pieces give what one
+// go gives, bit for bit, because the search is a fixed sequence of steps and a piece is a run of whole steps.
+//
+// The work is counted in *expansions*: an expansion is one look from one root through one polygon, across its borders into
+// its neighbours. A step takes one entry off the heap: the start, a corner, or a cone, which goes straight on through
+// polygons while there is one way on. A step counts each polygon that it looks through, so a piece may end with more
+// expansions than it was given, by less than one step's.
+import { checkFinite } from '../geometry/checks.ts';
+import { popHeap } from '../geometry/heap.ts';
+import { NONE } from '../geometry/none.ts';
+import { expandCone } from './expand-cone.ts';
+import { expandCorner, expandStart } from './expand-place.ts';
+import { type LocatedEnd, locateEnd } from './locate-end.ts';
+import { beginPath, type Path, type PathStatus, type Point } from './path.ts';
+import { clearSearch, type PathSearch, placeEnds } from './path-search.ts';
+import { openPlace, reachPlace } from './reach-place.ts';
+import { tracePath } from './trace-path.ts';
+
+/** How a path is looked for. */
+export interface PathOptions {
+  /**
+   * The most expansions that the answer may take, an integer from 0 on or Infinity, the default. A search that needs
+   * more ends `out-of-budget`, with the expansions made until then.
+   */
+  readonly maxExpansions?: number;
+}
+
+/** Any route, whatever it takes. */
+const DEFAULTS: PathOptions = {};
+
+/**
+ * Begins a search between two places, as `findPath` does it, and answers whether it is decided already. What the
+ * search was asked before is forgotten.
+ *
+ * Throws a RangeError that names the coordinate or the option when it is not finite; nothing has changed then.
+ */
+export function beginPathSearch(
+  search: PathSearch,
+  from: Point,
+  to: Point,
+  options: PathOptions = DEFAULTS,
+): boolean {
+  checkPoint('from', from);
+  checkPoint('to', to);
+  const maxExpansions = options.maxExpansions ?? Infinity;
+  checkExpansions('maxExpansions', maxExpansions);
+  const startFound = locateEnd(search.mesh, from, search.startEnd);
+  const goalFound = locateEnd(search.mesh, to, search.goalEnd);
+  clearSearch(search);
+  search.maxExpansions = maxExpansions;
+  if (!startFound) search.status = 'off-mesh-start';
+  else if (!goalFound) search.status = 'off-mesh-goal';
+  else if (!shareComponent(search)) search.status = 'unreachable';
+  else connectEnds(search);
+  return search.status !== 'searching';
+}
+
+/**
+ * Goes on with a search that was begun, for at least `expansions` of them (an integer from 0 on, or Infinity) unless
+ * it is decided before, and answers whether it is. Throws a RangeError for another number.
+ */
+export function advancePathSearch(search: PathSearch, expansions: number): boolean {
+  checkExpansions('expansions', expansions);
+  const end = search.expansions + expansions;
+  while (search.status === 'searching') {
+    if (search.expansions > search.maxExpansions) search.status = 'out-of-budget';
+    else if (!hasNext(search)) search.status = isReached(search) ? 'found' : 'unreachable';
+    else if (search.expansions >= end) return false;
+    else takeStep(search);
+  }
+  return true;
+}
+
+/**
+ * Writes the answer of a search that is decided to `out` and answers its status. Can be read again until the
+ * search is asked something else. Throws an Error when the search is not decided.
+ */
+export function readPathSearch(search: PathSearch, out: Path): PathStatus {
+  if (search.status === 'searching') throw new Error('the path search is not decided: advance it first');
+  if (search.status === 'found') tracePath(search, search.backwards, out);
+  else beginPath(out, search.status, 0);
+  out.expansions = search.expansions;
+  out.startPolygon = lowestPolygon(search.startEnd);
+  out.goalPolygon = lowestPolygon(search.goalEnd);
+  return search.status;
+}
+
+/** Throws a RangeError naming the coordinate that is not finite; the names are put together only then. */
+function checkPoint(name: string, { x, y, z }: Point): void {
+  if (Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z)) return;
+  checkFinite(`${name}.x`, x);
+  checkFinite(`${name}.y`, y);
+  checkFinite(`${name}.z`, z);
+}
+
+function checkExpansions(name: string, value: number): void {
+  if (value >= 0 && (value === Infinity || Number.isInteger(value))) return;
+  throw new RangeError(`${name} must be an integer from 0 on, or Infinity, got ${value}`);
+}
+
+function lowestPolygon(end: LocatedEnd): number {
+  let lowest = end.count > 0 ? end.polygons[0] : NONE;
+  for (let at = 1; at < end.count; at += 1) lowest = Math.min(lowest, end.polygons[at]);
+  return lowest;
+}
+
+function shareComponent({ mesh, startEnd, goalEnd }: PathSearch): boolean {
+  for (let at = 0; at < startEnd.count; at += 1) {
+    for (let other = 0; other < goalEnd.count; other += 1) {
+      if (mesh.component[startEnd.polygons[at]] === mesh.component[goalEnd.polygons[other]]) return true;
+    }
+  }
+  return false;
+}
+
+/** Decides what needs no search; else opens the start. */
+function connectEnds(search: PathSearch): void {
+  const { startEnd, goalEnd, start, goal } = search;
+  placeEnds(search);
+  if (startEnd.x === goalEnd.x && startEnd.z === goalEnd.z && startEnd.y === goalEnd.y) {
+    search.parent[goal] = NONE;
+    search.status = 'found';
+  } else if (sharePolygon(startEnd, goalEnd)) {
+    reachPlace(search, goal, start, 0);
+    search.status = 'found';
+  } else openPlace(search, start);
+}
+
+function sharePolygon(start: LocatedEnd, goal: LocatedEnd): boolean {
+  for (let at = 0; at < start.count; at += 1) {
+    for (let other = 0; other < goal.count; other += 1) {
+      if (start.polygons[at] === goal.polygons[other]) return true;
+    }
+  }
+  return false;
+}
+
+/** True when something is left that may still lead to a route as short as the best one. */
+function hasNext({ heap, limit }: PathSearch): boolean {
+  return heap.size > 0 && heap.keys[0] <= limit;
+}
+
+function isReached({ reachedIn, goal, query }: PathSearch): boolean {
+  return reachedIn[goal] === query;
+}
+
+/** Expands what comes first on the heap. */
+function takeStep(search: PathSearch): void {
+  const { heap, closed, start } = search;
+  const id = heap.ids[0];
+  popHeap(heap);
+  if (id >= 0) {
+    expandCone(search, id);
+    return;
+  }
+  const place = ~id;
+  if (closed[place] === 1) return;
+  closed[place] = 1;
+  if (place === start) expandStart(search);
+  else expandCorner(search, place);
+}
