@@ -33,7 +33,10 @@ export function cellsBetween(
 export function meshOfCells(lines: readonly string[]): NavMesh {
   const width = Math.max(...lines.map((line) => line.length));
   const count = (length: number): number[] => [...Array(length + 1).keys()];
-  return createNavMesh(cellsBetween(count(width), count(lines.length), (i, j) => lines[j][i] === '.'));
+  return createNavMesh(
+    cellsBetween(count(width), count(lines.length), (i, j) => lines[j][i] === '.'),
+    { merge: false },
+  );
 }
 
 /** The mesh with the links across some of its edges taken away: walls without thickness. */
@@ -88,7 +91,7 @@ export function createStair(): NavMesh {
       [0, 4, 4],
     ],
   ];
-  return createNavMesh(polygons);
+  return createNavMesh(polygons, { merge: false });
 }
 
 /** A ramp that winds round a square pillar `turns` times, climbing 3 metres each time; four flats a turn and four slopes. */
@@ -129,5 +132,5 @@ export function createSpiral(turns: number): NavMesh {
       [pivot[0], y, pivot[1]],
     ]);
   }
-  return createNavMesh(polygons);
+  return createNavMesh(polygons, { merge: false });
 }

@@ -1,12 +1,14 @@
 // Vertices and polygons on the lattice -> NavMesh, with all that is derived from them. For makers of meshes inside the
 // package, who vouch for convex polygons that do not overlap; what comes from outside goes through createNavMesh.
 import { addFloat, addText, addWord, createDigest, digestText, endDigest } from '../geometry/digest.ts';
+import { gatherFloats } from '../geometry/gather.ts';
 import { buildMeshIndex } from './build-mesh-index.ts';
 import { findComponents } from './find-components.ts';
 import { findCorners } from './find-corners.ts';
 import { findDeadEnds } from './find-dead-ends.ts';
 import { linkEdges } from './link-edges.ts';
 import type { NavMesh } from './nav-mesh.ts';
+import { orderEdges } from './order-edges.ts';
 
 /** What a mesh is made from: see the fields of the same names in `NavMesh`. The arrays are taken over, not copied. */
 export interface MeshParts
@@ -30,8 +32,8 @@ export function assembleNavMesh(parts: MeshParts): NavMesh {
   const { edgePolygon, nextEdge, previousEdge } = orderEdges(polygonStart, edgeCount);
   const edgeTwin =
     parts.edgeTwin ?? linkEdges({ vertexCount, polygonStart, edgeVertex, edgePolygon, nextEdge });
-  const edgeX = Float64Array.from(edgeVertex, (vertex) => vertexX[vertex]);
-  const edgeZ = Float64Array.from(edgeVertex, (vertex) => vertexZ[vertex]);
+  const edgeX = gatherFloats(vertexX, edgeVertex);
+  const edgeZ = gatherFloats(vertexZ, edgeVertex);
   const { component, componentCount } = findComponents(polygonStart, edgeTwin, edgePolygon);
   const given = { lattice, agentRadius, vertexX, vertexZ, vertexY, polygonStart, edgeVertex, edgeTwin };
   const linked = { edgeTwin, edgePolygon, component, componentCount };
@@ -47,25 +49,6 @@ export function assembleNavMesh(parts: MeshParts): NavMesh {
     index: buildMeshIndex(placed),
     digest: digestMesh(given),
   };
-}
-
-function orderEdges(
-  polygonStart: Int32Array,
-  edgeCount: number,
-): Pick<NavMesh, 'edgePolygon' | 'nextEdge' | 'previousEdge'> {
-  const edgePolygon = new Int32Array(edgeCount);
-  const nextEdge = new Int32Array(edgeCount);
-  const previousEdge = new Int32Array(edgeCount);
-  for (let polygon = 0; polygon + 1 < polygonStart.length; polygon += 1) {
-    const first = polygonStart[polygon];
-    const end = polygonStart[polygon + 1];
-    for (let edge = first; edge < end; edge += 1) {
-      edgePolygon[edge] = polygon;
-      nextEdge[edge] = edge + 1 < end ? edge + 1 : first;
-      previousEdge[edge] = edge > first ? edge - 1 : end - 1;
-    }
-  }
-  return { edgePolygon, nextEdge, previousEdge };
 }
 
 function digestMesh(mesh: Required<MeshParts>): string {

@@ -1,64 +1,105 @@
-// Convex polygons in metres -> NavMesh: the door for meshes that were not baked here.
-import { checkFinite, checkNotNegative, checkPositive } from '../geometry/checks.ts';
-import { LATTICE_LIMIT, type Lattice, toUnits } from '../geometry/lattice.ts';
-import { orient } from '../geometry/orient.ts';
-import { assembleNavMesh } from './assemble-nav-mesh.ts';
+// Polygons in metres, or on a lattice -> NavMesh: the door for meshes that were not baked here.
+import { checkFinite, checkInteger, checkNotNegative, checkPositive } from '../geometry/checks.ts';
+import { LATTICE_LIMIT, type Lattice } from '../geometry/lattice.ts';
+import { type BuildSettings, buildNavMesh, type ReportedMesh } from './build-nav-mesh.ts';
 import type { NavMesh } from './nav-mesh.ts';
-import { validateNavMesh } from './validate-nav-mesh.ts';
-import { type LatticePoints, weldPoints } from './weld-points.ts';
+import { type LatticeChoice, placeOnLattice } from './place-on-lattice.ts';
+import type { PolygonSoup } from './polygon-soup.ts';
+import type { LatticePoints } from './weld-points.ts';
 
-/** A corner of a polygon in metres: `[x, z]`, at height 0, or `[x, y, z]`. */
+/** A corner of a polygon, in metres unless a lattice is given: `[x, z]`, at height 0, or `[x, y, z]`. */
 export type MeshPoint = readonly [number, number] | readonly [number, number, number];
 
 /** How a mesh is made from polygons; lengths in metres. */
 export interface NavMeshOptions {
   /** Distance of neighbouring lattice points, to which corners are rounded; 1/1024 by default. */
   readonly unit?: number;
+  /**
+   * The lattice on which the polygons lie: when it is given, x and z of corners are integers in its units, up to
+   * `LATTICE_LIMIT` either way, and y stays in metres.
+   */
+  readonly lattice?: Lattice;
   /** Radius of the agents who fit on the mesh as it is given; 0 by default. */
   readonly agentRadius?: number;
-  /** Greatest difference in height of two corners that are one; 0.1 by default. */
+  /**
+   * How near each other in plan corners are one, and how near an edge a corner splits it, in lattice units: an integer
+   * from 0 to 16, 2 by default. With 0 only corners that are equal, or exactly on an edge, count.
+   */
+  readonly weldUnits?: number;
+  /** Greatest difference in height of two corners that are one, and of ground that is the same; 0.1 by default. */
   readonly weldHeight?: number;
+  /**
+   * Edges that are walls although a neighbour lies behind them, as `[polygon, edge]`: edge k of a polygon goes from its
+   * corner k to the next one. It does not matter on which side of a wall it is declared, once is enough.
+   */
+  readonly walls?: readonly (readonly [number, number])[];
+  /** Whether polygons are merged to larger convex ones; true by default. */
+  readonly merge?: boolean;
+  /** Most corners of a merged polygon, those in line counted; without a limit by default. */
+  readonly maxCorners?: number;
+  /** How far corners of a merged polygon may lie above or below its plane; 0.01 by default. */
+  readonly flatness?: number;
 }
 
 /**
- * Makes a mesh from convex polygons that share whole edges. Each polygon is a ring of corners in either winding;
- * corners in line are allowed. Corners are rounded to the lattice, those within two units in plan and `weldHeight` in
- * height become one, and polygons with a common edge are linked. Polygons keep their order: the first is polygon 0.
+ * Makes a mesh from simple polygons: rings of corners in either winding, convex or not, which may touch themselves in
+ * points. The ground is their union. Polygons that have an edge, or a part of one, in common are linked along it;
+ * polygons with only a point in common are not.
  *
- * Throws a RangeError that names the polygon, and says what is wrong, for fewer than three corners, a corner that is no
- * pair or triple of finite numbers, a polygon that is not convex or has no area once rounded, two polygons with ground
- * on the same side of a common edge, and a mesh that is too large for its unit.
+ * Corners are rounded to the lattice. Those within `weldUnits` and `weldHeight` of each other become one, and an edge that
+ * passes a corner within these distances is led through it, so that polygons may meet along parts of their edges.
+ * What is narrower than that vanishes. Polygons that are not convex are cut at their corners.
+ *
+ * Then linked polygons that are convex together, and in one plane, are merged, and so are corners in line that no
+ * neighbour needs: the mesh depends on the polygons alone, not on their order or where their rings begin. With
+ * `merge: false` polygons keep their order, the first is polygon 0, but for those that were dropped or cut.
+ *
+ * Polygons may lie above one another. Two that overlap in plan are an error when their surfaces come within `weldHeight`
+ * of each other in height somewhere in the part of the plan that they have in common.
+ *
+ * Throws a RangeError that names the polygons, and says what is wrong, for fewer than three corners, a corner that is no
+ * pair or triple of finite numbers (integers in x and z when `lattice` is given), a polygon that crosses itself, two that
+ * overlap, a wall that is no edge, an option out of range, and a mesh that is too large for its unit.
  */
 export function createNavMesh(
   polygons: readonly (readonly MeshPoint[])[],
   options: NavMeshOptions = {},
 ): NavMesh {
-  const unit = checkPositive('unit', options.unit ?? 1 / 1024);
-  const agentRadius = checkNotNegative('agentRadius', options.agentRadius ?? 0);
-  const weldHeight = checkNotNegative('weldHeight', options.weldHeight ?? 0.1);
-  const corners = readCorners(polygons);
-  const lattice = layLattice(corners, unit);
-  const points = roundCorners(corners, lattice);
-  const { vertices, vertexOf } = weldPoints(points, weldHeight);
-  const rings = collectRings(polygons, vertexOf).map((ring) => turnLeft(ring, vertices));
-  const polygonStart = new Int32Array(rings.length + 1);
-  for (const [polygon, ring] of rings.entries())
-    polygonStart[polygon + 1] = polygonStart[polygon] + ring.length;
-  const mesh = assembleNavMesh({
-    lattice,
-    agentRadius,
-    vertexX: vertices.x,
-    vertexZ: vertices.z,
-    vertexY: vertices.y,
-    polygonStart,
-    edgeVertex: Int32Array.from(rings.flat()),
-  });
-  const faults = validateNavMesh(mesh);
-  if (faults.length > 0) throw new RangeError(`this is not a mesh: ${faults.slice(0, 5).join('; ')}`);
-  return mesh;
+  return createNavMeshWithReport(polygons, options).mesh;
 }
 
-/** All corners in metres, in the order of the polygons. */
+/** Makes a mesh as `createNavMesh` does, and tells what became of the polygons. */
+export function createNavMeshWithReport(
+  polygons: readonly (readonly MeshPoint[])[],
+  options: NavMeshOptions = {},
+): ReportedMesh {
+  const settings = readBuildSettings(options);
+  const corners = readCorners(polygons);
+  const { lattice, points } = placeOnLattice(corners, readLatticeChoice(options, polygons));
+  const ringStart = new Int32Array(polygons.length + 1);
+  for (const [polygon, ring] of polygons.entries()) ringStart[polygon + 1] = ringStart[polygon] + ring.length;
+  const ringPoint = Int32Array.from(points.x.keys());
+  const isWall = readWalls(options.walls ?? [], ringStart);
+  const soup: PolygonSoup = { lattice, points, ringStart, ringPoint, isWall };
+  return buildNavMesh(soup, settings);
+}
+
+/** The settings of these options, checked. */
+export function readBuildSettings(
+  options: Omit<NavMeshOptions, 'unit' | 'lattice' | 'walls'>,
+): BuildSettings {
+  const most = 2147483647;
+  return {
+    agentRadius: checkNotNegative('agentRadius', options.agentRadius ?? 0),
+    weldUnits: checkInteger('weldUnits', options.weldUnits ?? 2, 0, 16),
+    weldHeight: checkNotNegative('weldHeight', options.weldHeight ?? 0.1),
+    isMerged: options.merge ?? true,
+    maxCorners: checkInteger('maxCorners', options.maxCorners ?? most, 3, most),
+    flatness: checkNotNegative('flatness', options.flatness ?? 0.01),
+  };
+}
+
+/** All corners, in the order of the polygons. */
 function readCorners(polygons: readonly (readonly MeshPoint[])[]): LatticePoints {
   const x: number[] = [];
   const y: number[] = [];
@@ -81,54 +122,32 @@ function readCorners(polygons: readonly (readonly MeshPoint[])[]): LatticePoints
   return { x: Float64Array.from(x), y: Float64Array.from(y), z: Float64Array.from(z) };
 }
 
-/** A lattice whose origin is the whole metre at or below the lowest x and z. */
-function layLattice(corners: LatticePoints, unit: number): Lattice {
-  const minX = least(corners.x);
-  const minZ = least(corners.z);
-  const originX = Math.floor(minX);
-  const originZ = Math.floor(minZ);
-  const extent = Math.max(
-    -least(corners.x.map((x) => -x)) - originX,
-    -least(corners.z.map((z) => -z)) - originZ,
-  );
-  if (extent / unit > LATTICE_LIMIT) {
-    throw new RangeError(
-      `unit ${unit} is too fine for a mesh of ${extent} metres: it allows for ${LATTICE_LIMIT * unit}`,
-    );
+function readLatticeChoice(
+  options: NavMeshOptions,
+  polygons: readonly (readonly MeshPoint[])[],
+): LatticeChoice {
+  const { lattice, unit } = options;
+  if (lattice === undefined) return { unit: checkPositive('unit', unit ?? 1 / 1024) };
+  if (unit !== undefined) throw new RangeError(`unit must not be given with a lattice, got ${unit}`);
+  checkFinite('lattice.originX', lattice.originX);
+  checkFinite('lattice.originZ', lattice.originZ);
+  checkPositive('lattice.unit', lattice.unit);
+  for (const [polygon, ring] of polygons.entries()) {
+    for (const [corner, point] of ring.entries()) {
+      const name = `polygons[${polygon}][${corner}]`;
+      checkInteger(`${name} x`, point[0], -LATTICE_LIMIT, LATTICE_LIMIT);
+      checkInteger(`${name} z`, point[point.length - 1], -LATTICE_LIMIT, LATTICE_LIMIT);
+    }
   }
-  return { originX, originZ, unit };
+  return { lattice };
 }
 
-function least(values: Float64Array): number {
-  let lowest = values.length === 0 ? 0 : Infinity;
-  for (const value of values) lowest = Math.min(lowest, value);
-  return lowest + 0;
-}
-
-function roundCorners(corners: LatticePoints, { originX, originZ, unit }: Lattice): LatticePoints {
-  return {
-    x: corners.x.map((x) => toUnits(x, originX, unit)),
-    z: corners.z.map((z) => toUnits(z, originZ, unit)),
-    y: corners.y,
-  };
-}
-
-/** The vertices of each polygon, without those that welding made equal to the one before. */
-function collectRings(polygons: readonly (readonly MeshPoint[])[], vertexOf: Int32Array): number[][] {
-  let first = 0;
-  return polygons.map((ring) => {
-    const vertices = Array.from(vertexOf.subarray(first, first + ring.length));
-    first += ring.length;
-    return vertices.filter((vertex, at) => vertex !== vertices[(at || vertices.length) - 1]);
-  });
-}
-
-/** The ring so that its ground lies on the left of each edge. */
-function turnLeft(ring: number[], { x, z }: LatticePoints): number[] {
-  let doubleArea = 0;
-  for (let at = 1; at + 1 < ring.length; at += 1) {
-    const [a, b, c] = [ring[0], ring[at], ring[at + 1]];
-    doubleArea += orient(x[a], z[a], x[b], z[b], x[c], z[c]);
+function readWalls(walls: readonly (readonly [number, number])[], ringStart: Int32Array): Uint8Array {
+  const isWall = new Uint8Array(ringStart[ringStart.length - 1]);
+  for (const [at, [polygon, edge]] of walls.entries()) {
+    checkInteger(`walls[${at}] polygon`, polygon, 0, ringStart.length - 2);
+    const corners = ringStart[polygon + 1] - ringStart[polygon];
+    isWall[ringStart[polygon] + checkInteger(`walls[${at}] edge`, edge, 0, corners - 1)] = 1;
   }
-  return doubleArea < 0 ? [ring[0], ...ring.slice(1).reverse()] : ring;
+  return isWall;
 }

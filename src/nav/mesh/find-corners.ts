@@ -1,15 +1,7 @@
 // Polygons and their links -> the places where a shortest path can turn: the free sectors of more than 180 degrees.
-// Whether a sector is wider than that is decided by signs of exact turns, one polygon of the fan after the other: no
-// polygon turns by more than 180 degrees, so a fan cannot jump from less than a half turn past a full one.
 import { NONE } from '../geometry/none.ts';
-import { cross } from '../geometry/orient.ts';
-import type { MeshCorners, NavMesh } from './nav-mesh.ts';
-
-/** What of a mesh its corners are made from. */
-export type LinkedBorders = Pick<
-  NavMesh,
-  'edgeCount' | 'edgeVertex' | 'edgeTwin' | 'nextEdge' | 'previousEdge' | 'edgeX' | 'edgeZ'
->;
+import { edgesOfSector, firstEdgeOfSector, isReflex, type LinkedBorders } from './free-sector.ts';
+import type { MeshCorners } from './nav-mesh.ts';
 
 /** The corners of a mesh, numbered by the lowest edge that leaves their vertex inside their sector. */
 export function findCorners(borders: LinkedBorders): MeshCorners {
@@ -38,42 +30,4 @@ export function findCorners(borders: LinkedBorders): MeshCorners {
     firstEdge: Int32Array.from(firstEdge),
     lastEdge: Int32Array.from(lastEdge),
   };
-}
-
-/** Turns right round the vertex of `edge` as far as the ground goes: the wall edge there, or NONE all round. */
-function firstEdgeOfSector(borders: LinkedBorders, edge: number): number {
-  const { edgeTwin, nextEdge } = borders;
-  let first = edge;
-  while (edgeTwin[first] !== NONE) {
-    first = nextEdge[edgeTwin[first]];
-    if (first === edge) return NONE;
-  }
-  return first;
-}
-
-/** The edges that leave the vertex inside the sector, turning left from its first wall edge. */
-function edgesOfSector(borders: LinkedBorders, first: number): number[] {
-  const { edgeTwin, previousEdge } = borders;
-  const sector = [first];
-  let twin = edgeTwin[previousEdge[first]];
-  while (twin !== NONE) {
-    sector.push(twin);
-    twin = edgeTwin[previousEdge[twin]];
-  }
-  return sector;
-}
-
-function isReflex(borders: LinkedBorders, sector: readonly number[]): boolean {
-  const { nextEdge, previousEdge, edgeX, edgeZ } = borders;
-  const x = edgeX[sector[0]];
-  const z = edgeZ[sector[0]];
-  const firstX = edgeX[nextEdge[sector[0]]] - x;
-  const firstZ = edgeZ[nextEdge[sector[0]]] - z;
-  for (const edge of sector) {
-    const dx = edgeX[previousEdge[edge]] - x;
-    const dz = edgeZ[previousEdge[edge]] - z;
-    const turn = cross(firstX, firstZ, dx, dz);
-    if (turn < 0 || (turn === 0 && firstX * dx + firstZ * dz > 0)) return true;
-  }
-  return false;
 }

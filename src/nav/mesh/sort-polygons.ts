@@ -1,4 +1,5 @@
 // Polygons in any order, each beginning anywhere -> the same polygons in one order, each beginning at its lowest vertex.
+import { countUp, gatherIntegers } from '../geometry/gather.ts';
 import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from './nav-mesh.ts';
 
@@ -16,8 +17,8 @@ export interface SortedPolygons {
 export function sortPolygons(given: LinkedPolygons): SortedPolygons {
   const { polygonStart, edgeVertex, edgeTwin } = given;
   const count = polygonStart.length - 1;
-  const firstEdge = Int32Array.from({ length: count }, (_, polygon) => lowestEdge(given, polygon));
-  const order = Int32Array.from({ length: count }, (_, polygon) => polygon);
+  const firstEdge = countUp(count).map((polygon) => lowestEdge(given, polygon));
+  const order = countUp(count);
   const secondVertex = (polygon: number) => edgeVertex[followingEdge(given, polygon, firstEdge[polygon])];
   order.sort(
     (a, b) =>
@@ -40,7 +41,7 @@ export function sortPolygons(given: LinkedPolygons): SortedPolygons {
   }
   const polygons = {
     polygonStart: sortedStart,
-    edgeVertex: oldEdge.map((edge) => edgeVertex[edge]),
+    edgeVertex: gatherIntegers(edgeVertex, oldEdge),
     edgeTwin: oldEdge.map((edge) => (edgeTwin[edge] === NONE ? NONE : newEdge[edgeTwin[edge]])),
   };
   return { polygons, order };

@@ -1,7 +1,7 @@
 // The door of the mesh: reasons why something is no NavMesh. Every condition is a sign of integers.
+import { isConvexRing, isUpward } from '../geometry/convex-ring.ts';
 import { LATTICE_LIMIT } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
-import { cross } from '../geometry/orient.ts';
 import type { NavMesh } from './nav-mesh.ts';
 
 /** Why the mesh must not be used, one line for each polygon or vertex at fault; empty for a sound mesh. */
@@ -32,35 +32,13 @@ function isLatticeCoordinate(value: number): boolean {
 
 function polygonFaults(mesh: NavMesh): string[] {
   const faults: string[] = [];
+  const { polygonStart, edgeVertex, vertexX, vertexZ } = mesh;
   for (let polygon = 0; polygon < mesh.polygonCount; polygon += 1) {
-    if (!isConvexPolygon(mesh, polygon)) faults.push(`polygon ${polygon} is not convex with positive area`);
+    const ring = edgeVertex.subarray(polygonStart[polygon], polygonStart[polygon + 1]);
+    if (!isConvexRing(ring, vertexX, vertexZ))
+      faults.push(`polygon ${polygon} is not convex with positive area`);
   }
   return faults;
-}
-
-/** True when the polygon turns left or runs straight at each corner, goes round once, and has an area. */
-function isConvexPolygon(mesh: NavMesh, polygon: number): boolean {
-  const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
-  let rounds = 0;
-  let turns = 0;
-  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
-    const next = nextEdge[edge];
-    const after = nextEdge[next];
-    const dx = edgeX[next] - edgeX[edge];
-    const dz = edgeZ[next] - edgeZ[edge];
-    const ex = edgeX[after] - edgeX[next];
-    const ez = edgeZ[after] - edgeZ[next];
-    const turn = cross(dx, dz, ex, ez);
-    if (turn < 0 || (turn === 0 && dx * ex + dz * ez <= 0)) return false;
-    if (turn > 0) turns += 1;
-    if (isUpward(dx, dz) && !isUpward(ex, ez)) rounds += 1;
-  }
-  return turns >= 3 && rounds === 1;
-}
-
-/** Halves the directions: (dx, dz) is in [0, 180) degrees from +x. A polygon leaves that half once each time round. */
-function isUpward(dx: number, dz: number): boolean {
-  return dz > 0 || (dz === 0 && dx > 0);
 }
 
 function linkFaults(mesh: NavMesh): string[] {

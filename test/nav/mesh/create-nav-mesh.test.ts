@@ -11,7 +11,7 @@ const rectangle = (x0: number, x1: number, z0: number, z1: number, y = 0): MeshP
 
 describe('createNavMesh', () => {
   it('links polygons that share a whole edge, both ways', () => {
-    const mesh = createNavMesh([rectangle(0, 1, 0, 1), rectangle(1, 2, 0, 1)]);
+    const mesh = createNavMesh([rectangle(0, 1, 0, 1), rectangle(1, 2, 0, 1)], { merge: false });
     const links = Array.from(mesh.edgeTwin.keys()).filter((edge) => mesh.edgeTwin[edge] !== NONE);
     expect(links).toHaveLength(2);
     for (const edge of links) expect(mesh.edgeTwin[mesh.edgeTwin[edge]]).toBe(edge);
@@ -44,7 +44,7 @@ describe('createNavMesh', () => {
     const last = rectangle(10, 20, 10, 20);
     last[0] = [10, 0, 10.0005];
     const quads = [rectangle(0, 10, 0, 10), rectangle(10, 20, 0, 10), rectangle(0, 10, 10, 20), last];
-    const mesh = createNavMesh(quads);
+    const mesh = createNavMesh(quads, { merge: false });
     expect(mesh.vertexCount).toBe(9);
     expect(mesh.componentCount).toBe(1);
     expect(Array.from(mesh.edgeTwin).filter((twin) => twin !== NONE)).toHaveLength(8);
@@ -104,29 +104,6 @@ describe('createNavMesh', () => {
       /polygons\[0\]\[1\] x .* got Infinity/,
     ],
     [
-      'no area',
-      [
-        [
-          [0, 0],
-          [1, 0],
-          [2, 0],
-        ],
-      ],
-      /polygon 0 is not convex/,
-    ],
-    [
-      'a dent',
-      [
-        [
-          [0, 0],
-          [4, 0],
-          [1, 1],
-          [0, 4],
-        ],
-      ],
-      /polygon 0 is not convex/,
-    ],
-    [
       'a crossing',
       [
         [
@@ -136,9 +113,16 @@ describe('createNavMesh', () => {
           [0, 2],
         ],
       ],
-      /polygon 0 is not convex/,
+      /polygons\[0\] crosses/,
     ],
     ['the same ground twice', [rectangle(0, 1, 0, 1), rectangle(0, 1, 0, 1)], /polygons 0 and 1 have ground/],
+    [
+      'overlap',
+      [rectangle(0, 2, 0, 2), rectangle(5, 6, 0, 1), rectangle(1, 3, 1, 3)],
+      /polygons 0 and 2 overlap/,
+    ],
+    ['one inside another', [rectangle(0, 9, 0, 9), rectangle(3, 4, 3, 4)], /polygons 0 and 1 overlap/],
+    ['crossing edges', [rectangle(0, 9, 3, 4), rectangle(3, 4, 0, 9)], /polygons 0 and 1 overlap/],
     ['too large', [rectangle(0, 40000, 0, 1)], /unit 0.0009765625 is too fine for a mesh of 40000 metres/],
   ])('refuses %s', (_, polygons, message) => {
     expect(() => createNavMesh(polygons)).toThrow(message);
@@ -152,7 +136,23 @@ describe('createNavMesh', () => {
       [3, 1],
       [-2, -3],
     ];
-    expect(() => createNavMesh([star])).toThrow(/polygon 0 is not convex/);
+    expect(() => createNavMesh([star])).toThrow(/polygons\[0\] crosses/);
+  });
+
+  it('refuses options out of range, by name', () => {
+    expect(() => createNavMesh([], { weldUnits: 0.5 })).toThrow('weldUnits must be an integer from 0 to 16');
+    expect(() => createNavMesh([], { maxCorners: 2 })).toThrow('maxCorners must be an integer from 3');
+    expect(() => createNavMesh([], { flatness: -1 })).toThrow('flatness must not be negative, got -1');
+    const square = rectangle(0, 1, 0, 1);
+    expect(() => createNavMesh([square], { walls: [[1, 0]] })).toThrow('walls[0] polygon must be an integer');
+    expect(() => createNavMesh([square], { walls: [[0, 4]] })).toThrow('walls[0] edge must be an integer');
+    const lattice = { originX: 0, originZ: 0, unit: 1 };
+    expect(() => createNavMesh([rectangle(0, 0.5, 0, 1)], { lattice })).toThrow(
+      'polygons[0][1] x must be an integer',
+    );
+    expect(() => createNavMesh([square], { lattice, unit: 1 })).toThrow(
+      'unit must not be given with a lattice',
+    );
   });
 
   it('refuses options that are no lengths, by name', () => {

@@ -9,7 +9,10 @@ import { meshOfCells, rectangle, withWalls } from '../../support/drawn-meshes.ts
 
 describe('findCrossedPolygons', () => {
   it('lists the polygons that a line crosses, in order, both ways', () => {
-    const mesh = createNavMesh([0, 1, 2, 3].map((x) => rectangle(x, 0, x + 1, 1)));
+    const mesh = createNavMesh(
+      [0, 1, 2, 3].map((x) => rectangle(x, 0, x + 1, 1)),
+      { merge: false },
+    );
     expect(askPath(mesh, [0.5, 0.5], [3.5, 0.25]).crossed).toEqual([0, 1, 2, 3]);
     expect(askPath(mesh, [3.5, 0.25], [0.5, 0.5]).crossed).toEqual([3, 2, 1, 0]);
     expect(askPath(mesh, [1.25, 0.5], [1.75, 0.5]).crossed).toEqual([1]);
@@ -47,7 +50,10 @@ describe('findCrossedPolygons', () => {
   });
 
   it('refuses an array that is too short, naming both lengths', () => {
-    const mesh = createNavMesh([0, 1, 2, 3].map((x) => rectangle(x, 0, x + 1, 1)));
+    const mesh = createNavMesh(
+      [0, 1, 2, 3].map((x) => rectangle(x, 0, x + 1, 1)),
+      { merge: false },
+    );
     const search = createPathSearch(mesh);
     const path = createPath();
     findPath(search, { x: 0.5, y: 0, z: 0.5 }, { x: 3.5, y: 0, z: 0.5 }, path);
