@@ -35,6 +35,14 @@ export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './nav/mesh/n
 export { navMeshFromBytes, navMeshToBytes } from './nav/mesh/nav-mesh-bytes.ts';
 export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './nav/mesh/read-mesh-text.ts';
 export { validateNavMesh } from './nav/mesh/validate-nav-mesh.ts';
+export { castRay, hasLineOfSight, type RayStart } from './nav/query/cast-ray.ts';
+export { type AreaTable, createAreaTable, drawPoint } from './nav/query/draw-point.ts';
+export {
+  createNearbyGround,
+  drawPointNear,
+  findGroundNear,
+  type NearbyGround,
+} from './nav/query/draw-point-near.ts';
 export { findCrossedPolygons } from './nav/query/find-crossed-polygons.ts';
 export { createNearestPoint, findNearestPoint, type NearestPoint } from './nav/query/find-nearest-point.ts';
 export { findPath } from './nav/query/find-path.ts';
@@ -47,6 +55,7 @@ export {
 } from './nav/query/move-along-surface.ts';
 export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './nav/query/path.ts';
 export { createPathSearch, type PathSearch } from './nav/query/path-search.ts';
+export { createRay, type Ray, type RayStatus } from './nav/query/ray.ts';
 export {
   createRouteAim,
   createRouteWalker,

@@ -4,15 +4,15 @@ import { checkInteger } from '../nav/geometry/checks.ts';
 import type { NavGraph } from '../nav/graph/nav-graph.ts';
 import { createRouteSearch } from '../nav/graph/route-search.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+import { createAreaTable } from '../nav/query/draw-point.ts';
 import { createPathSearch } from '../nav/query/path-search.ts';
 import { checkWidth } from './check-agents.ts';
-import { listGroundParts } from './draw-goal.ts';
 import { type GraphOptions, getNavigation, meshOf, type NavigationState } from './navigation.ts';
 import type { NavigationScratch } from './scratch.ts';
 
 /** `Navigation.addMesh`. */
 export function addMesh({ meshes }: NavigationState, mesh: NavMesh): number {
-  meshes.push({ mesh, version: 0, parts: listGroundParts(mesh), search: createPathSearch(mesh) });
+  meshes.push({ mesh, version: 0, areas: createAreaTable(mesh), search: createPathSearch(mesh) });
   return meshes.length - 1;
 }
 
@@ -51,6 +51,6 @@ export function replaceMesh(world: World, id: number, mesh: NavMesh): void {
   const entry = meshes[id];
   entry.mesh = mesh;
   entry.version += 1;
-  entry.parts = listGroundParts(mesh);
+  entry.areas = createAreaTable(mesh);
   entry.search = createPathSearch(mesh);
 }

@@ -6,7 +6,7 @@ import { AGENT_KIND } from '../components/tags.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { drawRandom, RANDOM_STATE_LENGTH } from '../nav/geometry/random.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
-import { drawGoal } from './draw-goal.ts';
+import { drawPoint } from '../nav/query/draw-point.ts';
 import { getNavigation, graphOf, meshOf, type Navigation } from './navigation.ts';
 import { requestDestination } from './set-destination.ts';
 
@@ -56,8 +56,8 @@ function chooseGoal(navigation: Navigation, eid: number): boolean {
   const polygon = NavPlace.polygon[eid];
   if (id === NONE || polygon === NONE) return false;
   const { nearest } = navigation.scratch;
-  nearest.polygon = polygon;
-  drawGoal(navigation.state.meshes[id], Wander.random, eid * RANDOM_STATE_LENGTH, nearest);
+  const { mesh, areas } = navigation.state.meshes[id];
+  drawPoint(areas, Wander.random, eid * RANDOM_STATE_LENGTH, nearest, mesh.component[polygon]);
   requestDestination(navigation, eid, nearest, true);
   return true;
 }

@@ -15,8 +15,8 @@ import { NONE } from '../nav/geometry/none.ts';
 import type { NavGraph } from '../nav/graph/nav-graph.ts';
 import type { RouteSearch } from '../nav/graph/route-search.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+import type { AreaTable } from '../nav/query/draw-point.ts';
 import type { PathSearch } from '../nav/query/path-search.ts';
-import type { GroundParts } from './draw-goal.ts';
 import type { NavigationSettings } from './navigation-settings.ts';
 import type { NavigationScratch } from './scratch.ts';
 
@@ -41,8 +41,8 @@ export interface MeshEntry {
   mesh: NavMesh;
   /** How often it has been replaced. */
   version: number;
-  /** The mesh's connected parts, for drawing places on them. */
-  parts: GroundParts;
+  /** For drawing places on the mesh. */
+  areas: AreaTable;
   /** The step's own search; holds nothing that outlives a query. */
   search: PathSearch;
 }
