@@ -6,7 +6,7 @@ import { type ComponentStore, listField, singleField } from './component-store.t
 export interface NavPathBuffer {
   /** Corners that one agent's buffer holds. */
   readonly capacity: number;
-  /** The corners in order, the one where the stretch began first, metres. */
+  /** The corners in order, metres: first the point of the path nearest to where the stretch began. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;

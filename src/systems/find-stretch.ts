@@ -3,6 +3,7 @@
 import { NONE } from '../nav/geometry/none.ts';
 import { findPath } from '../nav/query/find-path.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
+import { joinPath } from './join-path.ts';
 import { meshOf, type Navigation } from './navigation.ts';
 import { snapToMesh } from './snap-to-mesh.ts';
 
@@ -52,7 +53,7 @@ function fillBuffer(navigation: Navigation, eid: number, stretch: number): void 
     NavPathBuffer.left[slot] = left;
   }
   NavPathBuffer.count[eid] = count;
-  NavPathBuffer.next[eid] = 0;
   NavPathBuffer.beyond[eid] = cornerCount - count;
   NavPathBuffer.stretch[eid] = stretch;
+  joinPath(navigation, eid);
 }

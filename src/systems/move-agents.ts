@@ -44,13 +44,13 @@ function walkPath(navigation: Navigation, eid: number): void {
   const { floorWalker } = navigation.scratch;
   const { count, next } = NavPathBuffer;
   if (lookAlongPath(navigation, eid, NavPlace).arrived) return;
-  const step = NavAgent.speed[eid] / navigation.settings.ticksPerSecond;
-  floorWalker.left = step;
+  floorWalker.left = NavAgent.speed[eid] / navigation.settings.ticksPerSecond;
+  floorWalker.walked = 0;
   while (floorWalker.left > 0) {
     if (next[eid] === count[eid] && !beginNextStretch(navigation, eid)) break;
     walkToCorner(navigation, eid);
   }
-  NavAgent.metres[eid] += step - floorWalker.left;
+  NavAgent.metres[eid] += floorWalker.walked;
 }
 
 /** Fills the path buffer with the corners after its last one, on which the agent stands. False at the end of the path. */
@@ -62,7 +62,7 @@ function beginNextStretch(navigation: Navigation, eid: number): boolean {
   return status === 'found';
 }
 
-/** Goes towards the next corner as far as the walker still may, and takes what that was from it. */
+/** Goes towards the next corner as far as the walker still may, and counts what that was. */
 function walkToCorner(navigation: Navigation, eid: number): void {
   const { NavPathBuffer, NavPlace } = navigation.components;
   const { floorWalker } = navigation.scratch;
@@ -76,11 +76,13 @@ function walkToCorner(navigation: Navigation, eid: number): void {
   floorWalker.toZ = towards(z[eid], NavPathBuffer.z[slot], share);
   walkOver(navigation, eid);
   if (share < 1) {
+    floorWalker.walked += floorWalker.left;
     floorWalker.left = 0;
     return;
   }
   NavPlace.y[eid] = NavPathBuffer.y[slot];
   NavPathBuffer.next[eid] += 1;
+  floorWalker.walked += far;
   floorWalker.left -= far;
 }
 

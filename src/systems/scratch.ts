@@ -4,6 +4,7 @@ import { createPath, type Path, type Point } from '../nav/query/path.ts';
 import { createRouteAim, createRouteWalker, type RouteAim } from '../nav/route/follow-route.ts';
 import type { RouteView, RouteWalker } from '../nav/route/route-view.ts';
 import { createFloorWalker, type FloorWalker } from './follow-floor.ts';
+import { createPathJoin, type PathJoin } from './join-path.ts';
 
 /** The systems' memory of one world. */
 export interface NavigationScratch {
@@ -11,6 +12,7 @@ export interface NavigationScratch {
   readonly from: Point;
   readonly nearest: NearestPoint;
   readonly floorWalker: FloorWalker;
+  readonly join: PathJoin;
   readonly path: Path;
   /** The places of a route, as long as the largest graph. */
   places: Int32Array;
@@ -27,6 +29,7 @@ export function createNavigationScratch(routeCapacity: number): NavigationScratc
     from: { x: 0, y: 0, z: 0 },
     nearest: createNearestPoint(),
     floorWalker: createFloorWalker(),
+    join: createPathJoin(),
     path: createPath(),
     places: new Int32Array(0),
     line: {

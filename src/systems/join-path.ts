@@ -1,0 +1,81 @@
+// How a walker gets onto its path. A path begins at a point of the lattice, the walker stands less than a unit beside it, and
+// were it to go to that point first, one that is led anew in every tick would get nowhere. So it goes straight to the
+// path's next corner, and only where a wall is in the way of that to the nearest point of the path.
+import { NONE } from '../nav/geometry/none.ts';
+import { createSurfaceMove, moveAlongSurface, type SurfaceMove } from '../nav/query/move-along-surface.ts';
+import type { Point } from '../nav/query/path.ts';
+import type { Navigation } from './navigation.ts';
+
+/** Scratch for joining a path. */
+export interface PathJoin {
+  /** Where the walker stands, and on which polygon. */
+  readonly from: Point & { polygon: number };
+  readonly step: { x: number; z: number };
+  readonly move: SurfaceMove;
+}
+
+// How far, as a share of the way to the path's first corner, a walker may cut into a wall: beyond what rounding does, far
+// below what anybody could see. And the end of the way that is not looked at, as a share of it: at a corner of a wall a hair
+// beside the corner is inside the wall.
+const HAIR = 1e-6;
+const END = 1e-3;
+
+/** Makes the scratch. */
+export function createPathJoin(): PathJoin {
+  return { from: { x: 0, y: 0, z: 0, polygon: 0 }, step: { x: 0, z: 0 }, move: createSurfaceMove() };
+}
+
+/**
+ * Sets which corner of the path in its buffer an agent walks to first. When that is the first one, the corner becomes the
+ * point of the path, or of the ground on the way to it, that is nearest to where the agent stands.
+ */
+export function joinPath(navigation: Navigation, eid: number): void {
+  const { NavPathBuffer, NavPlace } = navigation.components;
+  const { x, z, count, next, capacity } = NavPathBuffer;
+  const first = eid * capacity;
+  next[eid] = 0;
+  if (count[eid] < 2) return;
+  const isThere = x[first] === NavPlace.x[eid] && z[first] === NavPlace.z[eid];
+  if (isThere || leadsStraight(navigation, eid)) next[eid] = 1;
+  else moveFirstCorner(navigation, eid);
+}
+
+/**
+ * Whether no wall is in the way from the agent to the second corner. What is looked at is the way beside that, a hair nearer
+ * to the first corner: a way along a wall is free whatever rounding did to where the agent stands.
+ */
+function leadsStraight({ components, scratch, state }: Navigation, eid: number): boolean {
+  const { NavPathBuffer, NavPlace } = components;
+  const { from, step, move } = scratch.join;
+  const first = eid * NavPathBuffer.capacity;
+  step.x = (NavPathBuffer.x[first + 1] - NavPlace.x[eid]) * (1 - END);
+  step.z = (NavPathBuffer.z[first + 1] - NavPlace.z[eid]) * (1 - END);
+  from.x = NavPlace.x[eid] + (NavPathBuffer.x[first] - NavPlace.x[eid]) * HAIR;
+  from.z = NavPlace.z[eid] + (NavPathBuffer.z[first] - NavPlace.z[eid]) * HAIR;
+  from.polygon = NavPlace.polygon[eid];
+  return moveAlongSurface(state.meshes[NavPlace.mesh[eid]].mesh, from, step, move) && move.wall === NONE;
+}
+
+/** Moves the first corner to where the way from there to the second one is nearest to the agent. */
+function moveFirstCorner({ components, scratch, state }: Navigation, eid: number): void {
+  const { NavPathBuffer, NavPlace } = components;
+  const { x, y, z, left, capacity } = NavPathBuffer;
+  const { from, step, move } = scratch.join;
+  const first = eid * capacity;
+  const wayX = x[first + 1] - x[first];
+  const wayZ = z[first + 1] - z[first];
+  const along = (NavPlace.x[eid] - x[first]) * wayX + (NavPlace.z[eid] - z[first]) * wayZ;
+  const share = Math.max(0, Math.min(1, along / (wayX * wayX + wayZ * wayZ)));
+  step.x = x[first] + share * wayX - NavPlace.x[eid];
+  step.z = z[first] + share * wayZ - NavPlace.z[eid];
+  from.x = NavPlace.x[eid];
+  from.z = NavPlace.z[eid];
+  from.polygon = NavPlace.polygon[eid];
+  moveAlongSurface(state.meshes[NavPlace.mesh[eid]].mesh, from, step, move);
+  x[first] = move.x;
+  y[first] = move.y;
+  z[first] = move.z;
+  const dx = x[first + 1] - move.x;
+  const dz = z[first + 1] - move.z;
+  left[first] = Math.sqrt(dx * dx + dz * dz) + left[first + 1];
+}
