@@ -102,6 +102,9 @@ function createState(capacity: number): NavigationState {
 }
 
 function checkPosition(position: Position, capacity: number): Position {
+  if (typeof position !== 'object' || position === null) {
+    throw new TypeError(`position must be an object with x, y and z, got ${String(position)}`);
+  }
   for (const axis of ['x', 'y', 'z'] as const) {
     const values: unknown = position[axis];
     const isTyped = values instanceof Float64Array || values instanceof Float32Array;

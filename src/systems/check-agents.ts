@@ -5,9 +5,12 @@ import { NONE } from '../nav/geometry/none.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import { getNavigation, meshOf, type Navigation } from './navigation.ts';
 
+/** The farthest from the origin, along each axis, that an agent can be, metres: beyond it squares would overflow. */
+export const FARTHEST = 1e100;
+
 /**
  * Throws a RangeError naming the first agent's field with a value that is not finite or out of its range, a
- * `NavMeshRef` to nothing, or an agent wider than its mesh was made for. Changes nothing.
+ * speed at which a tick's step would be infinite, a `NavMeshRef` to nothing, or an agent wider than its mesh was made for. Changes nothing.
  */
 export function checkAgents(world: World): void {
   const navigation = getNavigation(world);
@@ -35,12 +38,13 @@ function refuseWidth(eid: number, radius: number, id: number, mesh: NavMesh): ne
   );
 }
 
-function checkValues({ components: { NavAgent, Position } }: Navigation, eid: number): void {
-  if (!isNumber(Position.x[eid])) refuse('Position.x', eid, Position.x[eid]);
-  if (!isNumber(Position.y[eid])) refuse('Position.y', eid, Position.y[eid]);
-  if (!isNumber(Position.z[eid])) refuse('Position.z', eid, Position.z[eid]);
+function checkValues({ components: { NavAgent, Position }, settings }: Navigation, eid: number): void {
+  if (!isPlace(Position.x[eid])) refuse('Position.x', eid, Position.x[eid]);
+  if (!isPlace(Position.y[eid])) refuse('Position.y', eid, Position.y[eid]);
+  if (!isPlace(Position.z[eid])) refuse('Position.z', eid, Position.z[eid]);
   const { speed, radius, lookahead, arrivalDistance } = NavAgent;
   if (!isNumber(speed[eid]) || speed[eid] < 0) refuse('NavAgent.speed', eid, speed[eid]);
+  if (!isNumber(speed[eid] / settings.ticksPerSecond)) refuseStep(eid, speed[eid], settings.ticksPerSecond);
   if (!isNumber(radius[eid]) || radius[eid] < 0) refuse('NavAgent.radius', eid, radius[eid]);
   if (!isNumber(lookahead[eid]) || lookahead[eid] <= 0) refuse('NavAgent.lookahead', eid, lookahead[eid]);
   const distance = arrivalDistance[eid];
@@ -52,6 +56,17 @@ function checkGround({ components: { NavMeshRef }, state }: Navigation, eid: num
   const graph = NavMeshRef.graph[eid];
   if (mesh < NONE || mesh >= state.meshes.length) refuse('NavMeshRef.mesh', eid, mesh);
   if (graph < NONE || graph >= state.graphs.length) refuse('NavMeshRef.graph', eid, graph);
+}
+
+function refuseStep(eid: number, speed: number, ticksPerSecond: number): never {
+  throw new RangeError(
+    `NavAgent.speed of entity ${eid} cannot be ${speed} at ${ticksPerSecond} ticks a second: a step would be infinite`,
+  );
+}
+
+/** A game's own plain arrays may hold anything. */
+function isPlace(value: number): boolean {
+  return typeof value === 'number' && value >= -FARTHEST && value <= FARTHEST;
 }
 
 function isNumber(value: number): boolean {

@@ -55,6 +55,9 @@ const LONGEST_REST_TICKS = 1073741824;
 
 /** Checks the options and fills in what was left out. Throws a TypeError or RangeError that names the option. */
 export function readSettings(options: NavigationOptions): NavigationSettings {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`options must be an object with a seed, got ${String(options)}`);
+  }
   const { seed } = options;
   if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
   const ticksPerSecond = checkPositive('ticksPerSecond', options.ticksPerSecond ?? 60);

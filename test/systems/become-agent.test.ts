@@ -315,7 +315,10 @@ describe('navigation of a world', () => {
   it('adds nothing to a world when an option cannot be', () => {
     const world = createWorld();
     for (let eid = 0; eid < 5; eid += 1) addComponent(world, addEntity(world), Dog);
-    const refusals: [options: object, message: RegExp][] = [
+    const refusals: [options: unknown, message: RegExp][] = [
+      [undefined, /options must be an object with a seed, got undefined/],
+      [null, /options must be an object with a seed, got null/],
+      [{ seed: 's', position: null }, /position must be an object with x, y and z, got null/],
       [{}, /seed must be text, got undefined/],
       [{ seed: 1 }, /seed must be text, got number 1/],
       [{ seed: 's', ticksPerSecond: 0 }, /ticksPerSecond must be greater than 0, got 0/],

@@ -108,6 +108,37 @@ describe('walking over a mesh', () => {
     expect(heights).toEqual([2, 6, 2, 0]);
   });
 
+  it('stays on its floor on steep ramps above one another, at any speed', () => {
+    const ramp = (slope: number, y: number): [number, number, number][] => [
+      [0, y, 0],
+      [20, 20 * slope + y, 0],
+      [20, 20 * slope + y, 4],
+      [0, y, 4],
+    ];
+    for (const [slope, gap, speed] of [
+      [2, 1.5, 30],
+      [3, 2, 30],
+      [1, 0.9, 60],
+      [3, 0.5, 170],
+    ]) {
+      const scene = createScene({ ticksPerSecond: 10 });
+      scene.navigation.addMesh(createNavMesh([ramp(slope, 0), ramp(slope, gap)]));
+      const floors = [0, 1, 0, 1].map((floor, at) => {
+        const [from, to] = at < 2 ? [1, 19] : [19, 1];
+        const eid = addWalker(scene, [from, from * slope + floor * gap, 1], { speed });
+        setDestination(scene.world, eid, to, to * slope + floor * gap, 3);
+        return { eid, lift: floor * gap };
+      });
+      for (let tick = 0; tick < 20; tick += 1) {
+        navigate(scene.world);
+        for (const { eid, lift } of floors) {
+          const [x, y] = placeOf(scene, eid);
+          expect(y).toBeCloseTo(x * slope + lift, 9);
+        }
+      }
+    }
+  });
+
   it('sets out from the ground when it was put down above it', () => {
     const scene = createScene();
     scene.navigation.addMesh(square(20));
@@ -346,6 +377,9 @@ describe('a destination', () => {
         expect(() => teleport(world, eid, x, y, z)).toThrow(message);
       }
     }
+    expect(() => teleport(world, eid, 1, -1e101, 1)).toThrow(
+      'y must be no farther than 1e+100 metres from the origin, got -1e+101',
+    );
     for (const wrong of [0, 2, -1, 1.5, Number.NaN, 1000]) {
       expect(() => setDestination(world, wrong, 1, 1, 1)).toThrow(`entity ${wrong} is no agent`);
       expect(() => teleport(world, wrong, 1, 1, 1)).toThrow(`entity ${wrong} is no agent`);
@@ -382,6 +416,7 @@ describe('a tick', () => {
       [Position.y, Number.NEGATIVE_INFINITY, `Position.y of entity ${eid} cannot be -Infinity`],
       [Position.z, Number.NaN, 'Position.z'],
       [NavAgent.speed, Number.NaN, 'NavAgent.speed'],
+      [Position.x, 1e200, `Position.x of entity ${eid} cannot be 1e+200`],
       [NavAgent.speed, -1, 'NavAgent.speed'],
       [NavAgent.lookahead, 0, 'NavAgent.lookahead'],
       [NavAgent.arrivalDistance, -1, 'NavAgent.arrivalDistance'],
@@ -439,10 +474,34 @@ describe('a tick', () => {
     expect(walks[0][49]).toEqual([9, 0, 0.5]);
   });
 
-  it('refuses a hole in a position store of plain arrays', () => {
-    const world = createWorld();
-    const navigation = addNavigation(world, { seed: 's', position: { x: [], y: [], z: [] } });
-    addComponent(world, addEntity(world), navigation.components.NavAgent);
-    expect(() => navigate(world)).toThrow('Position.x of entity 1 cannot be undefined');
+  it('refuses what is no number in a position store of plain arrays', () => {
+    for (const wrong of [undefined, null, '3', Number.NaN, {}, 3n]) {
+      const world = createWorld();
+      const position = { x: [] as number[], y: [], z: [] };
+      const navigation = addNavigation(world, { seed: 's', position });
+      const eid = addEntity(world);
+      addComponent(world, eid, navigation.components.NavAgent);
+      if (wrong !== undefined) position.x[eid] = wrong as number;
+      expect(() => navigate(world)).toThrow(`Position.x of entity 1 cannot be ${String(wrong)}`);
+    }
+  });
+
+  it('refuses a speed at which a step would be infinite, and counts the metres of the fastest', () => {
+    const scene = createScene({ ticksPerSecond: 0.5 });
+    scene.navigation.addMesh(square(10));
+    const { NavAgent } = scene.navigation.components;
+    const eid = addWalker(scene, [1, 0, 1], { speed: 1e308, arrivalDistance: 0 });
+    setDestination(scene.world, eid, 4, 0, 5);
+    expect(() => navigate(scene.world)).toThrow(
+      `NavAgent.speed of entity ${eid} cannot be 1e+308 at 0.5 ticks a second: a step would be infinite`,
+    );
+    expect(scene.navigation.state.tick).toBe(0);
+    for (const [trip, speed] of [1e20, 1e300].entries()) {
+      NavAgent.speed[eid] = speed;
+      setDestination(scene.world, eid, trip === 0 ? 4 : 1, 0, trip === 0 ? 5 : 1);
+      navigate(scene.world);
+      expect(NavAgent.metres[eid]).toBe(5 * (trip + 1));
+      expect(statusOf(scene, eid)).toBe(AGENT_STATUS.arrived);
+    }
   });
 });
