@@ -52,3 +52,21 @@ export function isReflex(borders: LinkedBorders, sector: readonly number[]): boo
   }
   return false;
 }
+
+/** True for a sector, listed by `edgesOfSector`, of more than 360 degrees: ground that winds over itself. */
+export function windsOverItself(borders: LinkedBorders, sector: readonly number[]): boolean {
+  const { nextEdge, previousEdge, edgeX, edgeZ } = borders;
+  const x = edgeX[sector[0]];
+  const z = edgeZ[sector[0]];
+  const firstX = edgeX[nextEdge[sector[0]]] - x;
+  const firstZ = edgeZ[nextEdge[sector[0]]] - z;
+  let pastHalf = false;
+  for (const edge of sector) {
+    const dx = edgeX[previousEdge[edge]] - x;
+    const dz = edgeZ[previousEdge[edge]] - z;
+    const turn = cross(firstX, firstZ, dx, dz);
+    if (pastHalf && turn > 0) return true;
+    if (turn < 0 || (turn === 0 && firstX * dx + firstZ * dz > 0)) pastHalf = true;
+  }
+  return false;
+}

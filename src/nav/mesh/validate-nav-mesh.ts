@@ -2,6 +2,7 @@
 import { isConvexRing, isUpward } from '../geometry/convex-ring.ts';
 import { LATTICE_LIMIT } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
+import { edgesOfSector, firstEdgeOfSector, windsOverItself } from './free-sector.ts';
 import type { NavMesh } from './nav-mesh.ts';
 
 /** Why the mesh must not be used, one line for each polygon or vertex at fault; empty for a sound mesh. */
@@ -61,19 +62,28 @@ function linkFaults(mesh: NavMesh): string[] {
   return faults;
 }
 
-/** Ground that goes more than once round an inner vertex would let a path turn where it has no corner. */
+/** Ground that goes more than once round a vertex would let a path turn where it has no corner. */
 function fanFaults(mesh: NavMesh): string[] {
   const faults: string[] = [];
   const visited = new Uint8Array(mesh.edgeCount);
   for (let edge = 0; edge < mesh.edgeCount; edge += 1) {
-    if (visited[edge] === 0 && roundsOfFan(mesh, edge, visited) > 1) {
+    if (visited[edge] === 1) continue;
+    const first = firstEdgeOfSector(mesh, edge);
+    if (first === NONE ? roundsOfFan(mesh, edge, visited) > 1 : isOverfull(mesh, first, visited)) {
       faults.push(`the ground goes more than once round vertex ${mesh.edgeVertex[edge]}`);
     }
   }
   return faults;
 }
 
-/** How often the closed fan of polygons round the vertex of `edge` winds about it; 0 where a wall interrupts it. */
+/** True when the fan of polygons from the wall edge `first` to the next wall winds over itself. */
+function isOverfull(mesh: NavMesh, first: number, visited: Uint8Array): boolean {
+  const sector = edgesOfSector(mesh, first);
+  for (const edge of sector) visited[edge] = 1;
+  return windsOverItself(mesh, sector);
+}
+
+/** How often the closed fan of polygons round the vertex of `edge` winds about it. */
 function roundsOfFan(mesh: NavMesh, edge: number, visited: Uint8Array): number {
   const { edgeTwin, nextEdge, previousEdge, edgeX, edgeZ } = mesh;
   const x = edgeX[edge];
@@ -86,7 +96,6 @@ function roundsOfFan(mesh: NavMesh, edge: number, visited: Uint8Array): number {
     const beginsUpward = isUpward(edgeX[nextEdge[at]] - x, edgeZ[nextEdge[at]] - z);
     if (beginsUpward && !isUpward(edgeX[into] - x, edgeZ[into] - z)) rounds += 1;
     at = edgeTwin[into];
-    if (at === NONE) return 0;
-  } while (at !== edge && visited[at] === 0);
+  } while (at !== edge);
   return rounds;
 }
