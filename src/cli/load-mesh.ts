@@ -1,23 +1,31 @@
 // A file -> NavMesh, whichever format it has: what it is stands in its first bytes.
 import { readFileSync } from 'node:fs';
-import { type NavMesh, navMeshFromBytes } from 'surefoot/nav';
+import { type NavMesh, navMeshFromBytes, readMeshText } from 'surefoot/nav';
 import { explainFileError, UsageError } from './usage-error.ts';
 
 const OWN_FORMAT = 'SFNM';
+/** The text formats' first word, behind blanks and comments. */
+const TEXT_FORMAT = /^\uFEFF?(?:\s|\/\/[^\n]*\n)*mesh\s/;
 
 /**
- * Reads a mesh in the project's own format. Throws a UsageError that names the file when it cannot be read, has neither format, or holds no sound mesh.
+ * Reads a mesh in the project's own format, or in version 2 or 3 of the text format. Throws a UsageError that names the
+ * file when it cannot be read, has neither format, or holds no sound mesh.
  */
 export function loadMesh(file: string): NavMesh {
   const bytes = readFile(file);
   try {
-    if (bytes.subarray(0, OWN_FORMAT.length).toString('latin1') === OWN_FORMAT)
-      return navMeshFromBytes(bytes);
+    return parseMesh(bytes);
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`${file}: ${error.message}`);
     throw error;
   }
-  throw new UsageError(`${file}: this is no mesh: it begins neither with '${OWN_FORMAT}' nor with 'mesh'`);
+}
+
+function parseMesh(bytes: Buffer): NavMesh {
+  if (bytes.subarray(0, OWN_FORMAT.length).toString('latin1') === OWN_FORMAT) return navMeshFromBytes(bytes);
+  const text = bytes.toString('utf8');
+  if (TEXT_FORMAT.test(text)) return readMeshText(text.replace(/^\uFEFF/, ''));
+  throw new RangeError(`this is no mesh: it begins neither with '${OWN_FORMAT}' nor with 'mesh'`);
 }
 
 function readFile(file: string): Buffer {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
 import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
@@ -51,6 +51,28 @@ const floors = createNavMesh([
   ],
 ]);
 
+// A square of 1.5 metres as two triangles, in both text formats; in the third nobody walks on the second triangle.
+const SECOND_FORMAT = `mesh
+2
+4 2
+0.0 0.0 2 0 -1
+1.5 0.0 3 0 1 -1
+1.5 1.5 2 1 -1
+0.0 1.5 3 -1 1 0
+3 0 1 3 -1 -1 1
+3 1 2 3 0 -1 -1
+`;
+const THIRD_FORMAT = `mesh
+3
+4 2
+0 0
+1.5 0
+1.5 1.5
+0 1.5
+1 3 1 2 4 0 0 -2
+0 3 2 3 4 -1 0 0
+`;
+
 const at = createFolder({
   'yard.mesh': navMeshToBytes(yard),
   'floors.mesh': navMeshToBytes(floors),
@@ -65,7 +87,13 @@ const at = createFolder({
   'words.csv': '1,1,7,11\nfrom,here,to,there\n',
   'huge.txt': '1 1 7 1e999\n',
   'header.csv': 'sx,sz,gx,gz\n',
+  'second.mesh': SECOND_FORMAT,
+  'third.mesh': THIRD_FORMAT,
+  'blank.mesh': `\uFEFF\r\n// a square\n  ${SECOND_FORMAT.replaceAll('\n', '\r\n')}`,
+  'shortened.mesh': SECOND_FORMAT.slice(0, -12),
+  'fourth.mesh': SECOND_FORMAT.replace('2', '4'),
   'text.txt': 'not a mesh',
+  'meshes.txt': 'meshes',
   'empty.txt': '',
 });
 
@@ -114,6 +142,43 @@ describe('one path', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(readLines(stdout)).toEqual([{ status: answered, length: 0, corners: [], expansions: 0 }]);
   });
+});
+
+describe('a mesh', () => {
+  test.each(['second.mesh', 'blank.mesh'])('may be text in version 2: %s', (name) => {
+    const { stdout } = runCommand('path', at(name), '--from', '0.25,0.25', '--to', '1.25,1.25');
+    const [{ status, length, corners }] = readLines(stdout);
+    expect({ status, length }).toEqual({ status: 'found', length: Math.SQRT2 });
+    expect(corners).toEqual([
+      [0.25, 0, 0.25],
+      [1.25, 0, 1.25],
+    ]);
+  });
+
+  test('may be text in version 3, with faces that cannot be walked', () => {
+    const ask = (to: string): { status: string } =>
+      readLines(runCommand('path', at('third.mesh'), '--from', '0.25,0.25', '--to', to).stdout)[0];
+    expect(ask('0.5,0.5').status).toBe('found');
+    expect(ask('1.25,1.25').status).toBe('off-mesh-goal');
+  });
+});
+
+const DATA = '../shared/data/meshes';
+const hasData = existsSync(DATA);
+if (!hasData) console.warn(`${DATA} is absent: the command is not tried on its meshes`);
+
+test.skipIf(!hasData).each(['arena', 'aurora'])('the lengths on %s are those that are known', (name) => {
+  const pairs = `${DATA}/${name}.expected.csv`;
+  const { status, stdout } = runCommand('path', `${DATA}/${name}.mesh`, '--pairs', pairs);
+  expect(status).toBe(0);
+  const lines = readFileSync(pairs, 'utf8').trim().split('\n').slice(1);
+  const expected = lines.map((line) => Number(line.split(',')[4]));
+  const lengths = readLines(stdout).map((line) => line.length);
+  expect(lengths).toHaveLength(expected.length);
+  const worst = lengths.reduce((most, length, row) => {
+    return Math.max(most, Math.abs(length - expected[row]) / Math.max(1, expected[row]));
+  }, 0);
+  expect(worst).toBeLessThan(1e-9);
 });
 
 describe('a file of pairs', () => {
@@ -223,6 +288,13 @@ describe('status 2 and one line on standard error is the end of', () => {
     ['a mesh that is not there', ['path', at('none.mesh'), ...pair], /none\.mesh: ENOENT/],
     ['a folder for a mesh', ['path', at('.'), ...pair], /EISDIR/],
     ['a file that is no mesh', ['path', at('text.txt'), ...pair], /text\.txt: this is no mesh/],
+    [
+      'a word that only begins like a mesh',
+      ['path', at('meshes.txt'), ...pair],
+      /meshes\.txt: this is no mesh/,
+    ],
+    ['a text cut short', ['path', at('shortened.mesh'), ...pair], /shortened\.mesh: .*line/],
+    ['a text in another version', ['path', at('fourth.mesh'), ...pair], /fourth\.mesh: .*version/],
     ['an empty mesh', ['path', at('empty.txt'), ...pair], /empty\.txt: this is no mesh/],
     [
       'a mesh cut short',
