@@ -1,18 +1,16 @@
 // A system: the way of everybody who has a destination and no way to it yet, a path over a mesh or a route along lanes.
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
-import { AGENT_KIND } from '../components/tags.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
 import { findRoute } from '../nav/graph/route-search.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
+import { blockAgent } from './block-agent.ts';
 import { findStretch } from './find-stretch.ts';
 import { forgetWay } from './forget-way.ts';
 import { getNavigation, graphOf, meshOf, type Navigation } from './navigation.ts';
-import { restAgent } from './rest-agent.ts';
-import { dropDestination } from './set-destination.ts';
 
-/** Finds the ways that are asked for. Whoever has none is `blocked`, and a blocked wanderer gives up and rests. */
+/** Finds the ways that are asked for. Whoever has none is `blocked`. */
 export function findPaths(world: World): void {
   const navigation = getNavigation(world);
   const { agents, agentCount } = navigation.state;
@@ -32,7 +30,8 @@ function findWay(navigation: Navigation, eid: number): void {
   const status = mesh === NONE ? findLanes(navigation, eid, graph) : findStretch(navigation, eid, 0);
   NavDestination.stale[eid] = 0;
   if (status === 'found') NavAgent.status[eid] = AGENT_STATUS.moving;
-  else block(navigation, eid);
+  else if (status === 'partial') NavAgent.status[eid] = AGENT_STATUS.partial;
+  else blockAgent(navigation, eid);
 }
 
 /** From the place nearest to the agent to the one nearest to its destination, along the lanes of a graph. */
@@ -54,12 +53,4 @@ function findLanes(navigation: Navigation, eid: number, id: number): PathStatus 
   for (let at = 0; at < count; at += 1) NavRoute.places[eid * NavRoute.capacity + at] = places[at];
   NavRoute.count[eid] = count;
   return status;
-}
-
-function block(navigation: Navigation, eid: number): void {
-  const { NavAgent } = navigation.components;
-  NavAgent.status[eid] = AGENT_STATUS.blocked;
-  if (NavAgent.kind[eid] === AGENT_KIND.plain) return;
-  dropDestination(navigation, eid);
-  restAgent(navigation, eid);
 }

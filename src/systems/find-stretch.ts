@@ -1,6 +1,7 @@
 // A stretch of an agent's path over its mesh: found from where it stands, and as many of its corners as the path buffer
 // holds.
 import { NONE } from '../nav/geometry/none.ts';
+import { findNearestPoint } from '../nav/query/find-nearest-point.ts';
 import { findPath } from '../nav/query/find-path.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
 import { joinPath } from './join-path.ts';
@@ -9,27 +10,47 @@ import { snapToMesh } from './snap-to-mesh.ts';
 
 /**
  * Finds the path of an agent on a mesh from its place to its destination and fills its buffer with the first corners,
- * as stretch number `stretch`. Answers the status, which it also notes in `pathStatus`; unless that is `found`, the
- * buffer stays as it was.
+ * as stretch number `stretch`. A destination that was given to it and cannot be reached is gone towards, as far as there is
+ * ground. Answers the status, which it also notes in `pathStatus`; unless that is `found` or `partial`, the buffer stays as
+ * it was.
  */
 export function findStretch(navigation: Navigation, eid: number, stretch: number): PathStatus {
-  const { NavAgent, NavDestination, NavPlace } = navigation.components;
-  const { from, nearest, path, point } = navigation.scratch;
-  const { mesh, search } = navigation.state.meshes[meshOf(navigation, eid)];
-  const polygon = NavPlace.polygon[eid];
-  point.x = NavDestination.x[eid];
-  point.y = NavDestination.y[eid];
-  point.z = NavDestination.z[eid];
-  let status: PathStatus = 'off-mesh-goal';
-  if (snapToMesh(navigation, mesh, point, polygon === NONE ? NONE : mesh.component[polygon]) !== NONE) {
+  const { NavAgent, NavPlace } = navigation.components;
+  const { from, nearest, path } = navigation.scratch;
+  const { search } = navigation.state.meshes[meshOf(navigation, eid)];
+  let status = setGoal(navigation, eid);
+  if (status === 'found' || status === 'partial') {
     from.x = NavPlace.x[eid];
     from.y = NavPlace.y[eid];
     from.z = NavPlace.z[eid];
-    status = findPath(search, from, nearest, path);
+    const found = findPath(search, from, nearest, path);
+    if (found === 'found') fillBuffer(navigation, eid, stretch);
+    else status = found;
   }
   NavAgent.pathStatus[eid] = PATH_STATUS[status];
-  if (status === 'found') fillBuffer(navigation, eid, stretch);
   return status;
+}
+
+/**
+ * Sets `scratch.nearest` to the ground to which the agent's path is to lead: `found` when it is that of its destination,
+ * `partial` when it is only the nearest that can be reached.
+ */
+function setGoal(navigation: Navigation, eid: number): PathStatus {
+  const { NavDestination, NavPlace } = navigation.components;
+  const { nearest, point } = navigation.scratch;
+  const { mesh } = navigation.state.meshes[meshOf(navigation, eid)];
+  const here = NavPlace.polygon[eid];
+  const part = here === NONE ? NONE : mesh.component[here];
+  point.x = NavDestination.x[eid];
+  point.y = NavDestination.y[eid];
+  point.z = NavDestination.z[eid];
+  const goal = snapToMesh(navigation, mesh, point, part);
+  const status = goal === NONE ? 'off-mesh-goal' : mesh.component[goal] === part ? 'found' : 'unreachable';
+  // What a wanderer chose itself it gives up, and chooses again.
+  const goesNear = navigation.settings.partialPaths && NavDestination.chosen[eid] === 0;
+  if (status === 'found' || part === NONE || !goesNear) return status;
+  const reachable = findNearestPoint(mesh, point, Number.POSITIVE_INFINITY, nearest, part);
+  return reachable === NONE ? status : 'partial';
 }
 
 function fillBuffer(navigation: Navigation, eid: number, stretch: number): void {

@@ -1,7 +1,8 @@
 // A system: how far along its way everybody on the move has come, and where it goes in this tick: the next corner of a
 // path over a mesh, or the point aimed at on a route along lanes.
 import type { World } from 'bitecs';
-import { AGENT_STATUS } from '../components/agent-status.ts';
+import { AGENT_STATUS, isOnItsWay } from '../components/agent-status.ts';
+import { blockAgent } from './block-agent.ts';
 import { lookAlongRoute } from './look-along-way.ts';
 import { getNavigation, type Navigation } from './navigation.ts';
 
@@ -12,9 +13,9 @@ export function followPaths(world: World): void {
   const { agents, agentCount } = navigation.state;
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents[at];
-    if (NavAgent.status[eid] !== AGENT_STATUS.moving) continue;
+    if (!isOnItsWay(NavAgent.status[eid])) continue;
     if (NavRoute.count[eid] > 0) aimAlongRoute(navigation, eid);
-    else passCorners(navigation, eid);
+    else followPath(navigation, eid);
   }
 }
 
@@ -25,6 +26,14 @@ function aimAlongRoute(navigation: Navigation, eid: number): void {
   NavRoute.aimX[eid] = aim.arrived ? NavPlace.x[eid] : aim.x;
   NavRoute.aimY[eid] = aim.arrived ? NavPlace.y[eid] : aim.y;
   NavRoute.aimZ[eid] = aim.arrived ? NavPlace.z[eid] : aim.z;
+}
+
+/** Somebody at the end of a path that leads no farther cannot get on. */
+function followPath(navigation: Navigation, eid: number): void {
+  const { NavAgent, NavPathBuffer } = navigation.components;
+  passCorners(navigation, eid);
+  const isAtEnd = NavPathBuffer.next[eid] === NavPathBuffer.count[eid] && NavPathBuffer.beyond[eid] === 0;
+  if (isAtEnd && NavAgent.status[eid] === AGENT_STATUS.partial) blockAgent(navigation, eid);
 }
 
 /** The corners on which the agent stands lie behind it. */

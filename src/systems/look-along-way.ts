@@ -1,5 +1,6 @@
 // What lies ahead of an agent on its way, a path over a mesh or a route along lanes. The answers are written into memory
 // of the systems, never handed back as numbers: a float that a function answers may cost the engine an allocation.
+import { AGENT_STATUS } from '../components/agent-status.ts';
 import { followRoute, type RouteAim } from '../nav/route/follow-route.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -67,6 +68,8 @@ export function lookAlongPath(
   const dx = aim.x - standing.x[eid];
   const dz = aim.z - standing.z[eid];
   aim.distanceLeft = count === 0 ? 0 : Math.sqrt(dx * dx + dz * dz) + left[slot];
-  aim.arrived = aim.distanceLeft <= NavAgent.arrivalDistance[eid];
+  // Whoever cannot get to its destination goes as near as it can.
+  const isPartial = NavAgent.status[eid] === AGENT_STATUS.partial;
+  aim.arrived = aim.distanceLeft <= (isPartial ? 0 : NavAgent.arrivalDistance[eid]);
   return aim;
 }

@@ -1,7 +1,7 @@
 // A system: everybody on the move goes as far as its speed takes it in a tick. Over a mesh that is from corner to corner
 // of an exact path, so nobody leaves the ground; along lanes it is straight to the point aimed at.
 import type { World } from 'bitecs';
-import { AGENT_STATUS } from '../components/agent-status.ts';
+import { isOnItsWay } from '../components/agent-status.ts';
 import { findStretch } from './find-stretch.ts';
 import { followFloor } from './follow-floor.ts';
 import { lookAlongPath } from './look-along-way.ts';
@@ -15,7 +15,7 @@ export function moveAgents(world: World): void {
   const { agents, agentCount } = navigation.state;
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents[at];
-    if (NavAgent.status[eid] !== AGENT_STATUS.moving) continue;
+    if (!isOnItsWay(NavAgent.status[eid])) continue;
     if (NavRoute.count[eid] > 0) walkToAim(navigation, eid);
     else walkPath(navigation, eid);
     writePosition(navigation, eid);
@@ -58,8 +58,9 @@ function beginNextStretch(navigation: Navigation, eid: number): boolean {
   const { NavDestination, NavPathBuffer } = navigation.components;
   if (NavPathBuffer.beyond[eid] === 0) return false;
   const status = findStretch(navigation, eid, NavPathBuffer.stretch[eid] + 1);
-  if (status !== 'found') NavDestination.stale[eid] = 1;
-  return status === 'found';
+  if (status === 'found' || status === 'partial') return true;
+  NavDestination.stale[eid] = 1;
+  return false;
 }
 
 /** Goes towards the next corner as far as the walker still may, and counts what that was. */

@@ -22,8 +22,10 @@ export interface NavigationOptions {
   readonly pathCapacity?: number;
   /** Places of the longest route; a longer one is refused. 256 unless given. */
   readonly routeCapacity?: number;
-  /** How far from the ground a destination may lie, metres. 1.5 unless given. */
+  /** How far from the ground a destination may lie to count as on it, metres. 1.5 unless given. */
   readonly snapDistance?: number;
+  /** False to let agents stand still whose destination cannot be reached, instead of going near it. True unless given. */
+  readonly partialPaths?: boolean;
   /** The game's own position store; the plugin makes one when there is none. */
   readonly position?: Position;
   /** Villagers rest at each stop, 2.5 seconds unless given. */
@@ -46,6 +48,7 @@ export interface NavigationSettings {
   readonly pathCapacity: number;
   readonly routeCapacity: number;
   readonly snapDistance: number;
+  readonly partialPaths: boolean;
   readonly villagerRest: RestTicks;
   readonly dogRest: RestTicks;
 }
@@ -68,6 +71,7 @@ export function readSettings(options: NavigationOptions): NavigationSettings {
     pathCapacity: checkInteger('pathCapacity', options.pathCapacity ?? 32, 2, LARGEST_CAPACITY),
     routeCapacity: checkInteger('routeCapacity', options.routeCapacity ?? 256, 2, LARGEST_CAPACITY),
     snapDistance: checkNotNegative('snapDistance', options.snapDistance ?? 1.5),
+    partialPaths: checkBoolean('partialPaths', options.partialPaths ?? true),
     villagerRest: readRest('villagers', options.villagers?.restSeconds ?? 2.5, ticksPerSecond),
     dogRest: readRest('dogs', options.dogs?.restSeconds ?? [1, 3], ticksPerSecond),
   };
@@ -82,4 +86,9 @@ function readRest(whose: string, rest: RestSeconds, ticksPerSecond: number): Res
   const ticks = { least: Math.round(least * ticksPerSecond), most: Math.round(most * ticksPerSecond) };
   if (ticks.most > LONGEST_REST_TICKS) throw new RangeError(`${name} is too long: ${most} seconds`);
   return ticks;
+}
+
+function checkBoolean(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new TypeError(`${name} must be true or false, got ${String(value)}`);
 }

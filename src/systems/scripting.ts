@@ -2,7 +2,7 @@
 // and about the way that any agent is following. All state lies in the world's stores, so a game's code can be reloaded
 // while it runs, and asking changes nothing that a tick can see. All throw a RangeError when the entity is no agent.
 import type { World } from 'bitecs';
-import { AGENT_STATUS } from '../components/agent-status.ts';
+import { AGENT_STATUS, isOnItsWay } from '../components/agent-status.ts';
 import { checkFinite, checkInteger } from '../nav/geometry/checks.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
@@ -101,7 +101,7 @@ export function getRoute(world: World, eid: number, out: Int32Array): number {
 
 /** Whether the entity is on its way along a route or a path. */
 export function isFollowing(world: World, eid: number): boolean {
-  return findAgent(world, eid).components.NavAgent.status[eid] === AGENT_STATUS.moving;
+  return isOnItsWay(findAgent(world, eid).components.NavAgent.status[eid]);
 }
 
 /**
@@ -111,7 +111,7 @@ export function isFollowing(world: World, eid: number): boolean {
 export function findAim(world: World, eid: number, out: Point): boolean {
   const navigation = findAgent(world, eid);
   const { NavAgent, Position } = navigation.components;
-  if (NavAgent.status[eid] !== AGENT_STATUS.moving) return false;
+  if (!isOnItsWay(NavAgent.status[eid])) return false;
   const aim = lookAlongWay(navigation, eid, Position);
   out.x = aim.x;
   out.y = aim.y;

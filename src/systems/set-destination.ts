@@ -9,7 +9,8 @@ import { checkAgent, getNavigation, type Navigation } from './navigation.ts';
 /**
  * Gives an agent a destination, world metres. The next tick finds the way and sets out. On a mesh a destination within
  * `snapDistance` of the ground is snapped to it, on lanes the place nearest to it is gone to. A villager or a dog goes
- * there first and wanders on when it has arrived or found no way. Throws a RangeError, and changes nothing, when the
+ * there first and wanders on when it has arrived or found no way. What cannot be reached over the mesh is gone towards, to
+ * the nearest ground that can: the agent's status is `partial` on that way, then `blocked`. Throws a RangeError, and changes nothing, when the
  * entity is no agent or a coordinate is not finite.
  */
 export function setDestination(world: World, eid: number, x: number, y: number, z: number): void {

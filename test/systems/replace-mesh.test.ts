@@ -85,7 +85,7 @@ describe('replacing a mesh', () => {
           [6, y + 6 * rise, 9],
         ],
       ]);
-    const scene = createScene();
+    const scene = createScene({ partialPaths: false });
     scene.navigation.addMesh(rooms(0));
     const eid = addWalker(scene, [4.83, 0, 3]);
     setDestination(scene.world, eid, 9, 0, 3);
@@ -108,7 +108,7 @@ describe('replacing a mesh', () => {
   });
 
   it('blocks a walker whose goal is gone, with the reason, and sets it going when the goal is back', () => {
-    const scene = createScene();
+    const scene = createScene({ partialPaths: false });
     scene.navigation.addMesh(openRoom());
     const eid = addWalker(scene, [1, 0, 0.5], { arrivalDistance: 0 });
     setDestination(scene.world, eid, 9, 0, 0.5);
@@ -261,7 +261,7 @@ describe('a walker that the game moves by writing its Position', () => {
 
   it('stays on its side of a wall wherever it hangs over its ground, or stands in it', () => {
     for (const y of [0, 1e-9, -1e-9, 0.01, 0.9, -0.9]) {
-      const scene = createScene();
+      const scene = createScene({ partialPaths: false });
       scene.navigation.addMesh(createNavMesh([rectangle(0, 0, 5, 9), rectangle(6, 0, 10, 9)]));
       const eid = addWalker(scene, [4.8, y, 3]);
       setDestination(scene.world, eid, 9, 0, 3);

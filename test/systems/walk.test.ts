@@ -272,7 +272,7 @@ describe('arriving', () => {
 
 describe('a destination', () => {
   it('beside the ground is snapped to it within the snap distance', () => {
-    const scene = createScene();
+    const scene = createScene({ partialPaths: false });
     scene.navigation.addMesh(square(10));
     const eid = addWalker(scene, [1, 0, 1], { speed: 100, arrivalDistance: 0 });
     setDestination(scene.world, eid, 11.5, 0, 5);
@@ -286,7 +286,7 @@ describe('a destination', () => {
   });
 
   it('that no ground leads to blocks the agent, which searches no more until it gets another', () => {
-    const scene = createScene();
+    const scene = createScene({ partialPaths: false });
     scene.navigation.addMesh(dividedRoom());
     const eid = addWalker(scene, [1, 0, 1], { arrivalDistance: 0 });
     setDestination(scene.world, eid, 9, 0, 1);
@@ -304,7 +304,7 @@ describe('a destination', () => {
   });
 
   it('beside ground that cannot be reached is snapped to ground that can', () => {
-    const scene = createScene();
+    const scene = createScene({ partialPaths: false });
     // An island of 1 x 1 in a moat half a metre wide.
     scene.navigation.addMesh(
       createNavMesh([rectangle(0, 0, 4, 5), rectangle(4.5, 2, 5.5, 3), rectangle(4, 4, 10, 5)]),
@@ -320,7 +320,7 @@ describe('a destination', () => {
 
   it('over or under ground that cannot be reached is not snapped to this side of the wall', () => {
     for (const y of [0, 1e-9, -0.3, 0.9]) {
-      const scene = createScene();
+      const scene = createScene({ partialPaths: false });
       scene.navigation.addMesh(createNavMesh([rectangle(0, 0, 5, 9), rectangle(6, 0, 10, 9)]));
       const eid = addWalker(scene, [3, 0, 3], { arrivalDistance: 0 });
       setDestination(scene.world, eid, 6.2, y, 3);
