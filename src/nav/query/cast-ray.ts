@@ -9,7 +9,7 @@ import { NONE } from '../geometry/none.ts';
 import { cross, orient } from '../geometry/orient.ts';
 import { distance } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { setPlan } from './height.ts';
+import { updatePlan } from './height.ts';
 import {
   findExit,
   LONGEST_LINE,
@@ -19,7 +19,7 @@ import {
   reachesLeft,
   sideOf,
 } from './line-over-mesh.ts';
-import { holdsPoint, type LocatedEnd, locateEnd, locateInPolygon } from './locate-end.ts';
+import { holdsPoint, type LocatedEnd, locateAsked, locateAskedInPolygon } from './locate-end.ts';
 import type { Point } from './path.ts';
 import type { Ray, RayStatus } from './ray.ts';
 import { settleInPolygon } from './settle-in-polygon.ts';
@@ -41,7 +41,9 @@ export function castRay(mesh: NavMesh, from: RayStart, to: Readonly<Point>, out:
   checkPoints(from, to);
   if (!locateStart(mesh, from, out)) return beOffMesh(out);
   const { asked } = out.goalEnd;
-  setPlan(mesh, to, asked);
+  asked.x = to.x;
+  asked.z = to.z;
+  updatePlan(mesh, asked);
   out.toX = Math.floor(asked.planX + 0.5);
   out.toZ = Math.floor(asked.planZ + 0.5);
   const far = Math.max(Math.abs(out.toX - out.fromX), Math.abs(out.toZ - out.fromZ));
@@ -84,7 +86,12 @@ function isFinitePoint({ x, y, z }: Readonly<Point>): boolean {
 
 function locate(mesh: NavMesh, point: RayStart, end: LocatedEnd): boolean {
   const { polygon = NONE } = point;
-  return polygon === NONE ? locateEnd(mesh, point, end) : locateInPolygon(mesh, point, polygon, end);
+  const { asked } = end;
+  asked.x = point.x;
+  asked.z = point.z;
+  asked.height = point.y;
+  updatePlan(mesh, asked);
+  return polygon === NONE ? locateAsked(mesh, end) : locateAskedInPolygon(mesh, polygon, end);
 }
 
 function locateStart(mesh: NavMesh, from: RayStart, ray: Ray): boolean {
@@ -235,7 +242,7 @@ function endAtWall(mesh: NavMesh, ray: Ray): void {
   ray.polygon = mesh.edgePolygon[lastEdge];
   ray.wall = lastIsVertex ? findFacingWall(mesh, ray, lastEdge) : lastEdge;
   ray.distance = distance(fromX, fromZ, place.planX, place.planZ) * mesh.lattice.unit;
-  settleInPolygon(mesh, ray.polygon, place, ray);
+  settleAtEnd(mesh, ray);
   listPolygons(ray);
 }
 
@@ -261,8 +268,17 @@ function endAtTarget(mesh: NavMesh, ray: Ray, polygon: number): void {
   ray.polygon = polygon;
   ray.wall = NONE;
   ray.distance = distance(fromX, fromZ, toX, toZ) * mesh.lattice.unit;
-  settleInPolygon(mesh, polygon, place, ray);
+  settleAtEnd(mesh, ray);
   listPolygons(ray);
+}
+
+/** Ends the ray at its place, in its polygon. */
+function settleAtEnd(mesh: NavMesh, ray: Ray): void {
+  const { place } = ray;
+  settleInPolygon(mesh, ray.polygon, place);
+  ray.x = place.x;
+  ray.y = place.height + 0;
+  ray.z = place.z;
 }
 
 function beOffMesh(ray: Ray): RayStatus {

@@ -4,7 +4,6 @@
 // What counts is the distance in space, so that a floor above or below is near only when it is. The second room
 // of a house counts, too, when somebody can get there at all: ground belongs to the circle wherever it lies in it, however long the
 // way between, as long as it is of the connected part on which the place lies.
-import { checkNotNegative } from '../geometry/checks.ts';
 import { NONE } from '../geometry/none.ts';
 import { drawRandom } from '../geometry/random.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
@@ -12,7 +11,7 @@ import type { RayStart } from './cast-ray.ts';
 import { type ClippedRing, clipToCircle, createClippedRing, ringArea } from './clip-to-circle.ts';
 import { findBySum } from './draw-point.ts';
 import { createNearestPoint, findNearestPoint, type NearestPoint } from './find-nearest-point.ts';
-import { setPlan } from './height.ts';
+import { updatePlan } from './height.ts';
 import { settleInPolygon } from './settle-in-polygon.ts';
 
 /** The ground round a place. The caller owns it and uses it again, for any mesh; all of it is scratch. */
@@ -28,6 +27,8 @@ export interface NearbyGround {
   polygons: Int32Array;
   areas: Float64Array;
   readonly ring: ClippedRing;
+  /** The numbers drawn for an attempt. */
+  readonly drawn: Float64Array;
   /** The point of the ground that is nearest to the place. */
   readonly nearest: NearestPoint;
   /** The search in which a polygon was last looked at, by polygon. */
@@ -50,6 +51,7 @@ export function createNearbyGround(): NearbyGround {
     polygons: new Int32Array(64),
     areas: new Float64Array(64),
     ring: createClippedRing(),
+    drawn: new Float64Array(3),
     nearest: createNearestPoint(),
     search: 0,
     seenIn: new Int32Array(64),
@@ -64,9 +66,10 @@ export function createNearbyGround(): NearbyGround {
  * Throws a RangeError that names a coordinate that is not finite, or a radius that is negative or NaN.
  */
 export function findGroundNear(mesh: NavMesh, centre: RayStart, radius: number, out: NearbyGround): boolean {
-  if (radius !== Infinity) checkNotNegative('radius', radius);
+  if (!(radius >= 0)) throw new RangeError(`radius must not be negative, got ${radius}`);
   const { polygon = NONE } = centre;
   const { nearest, ring } = out;
+  const { asked } = nearest;
   out.mesh = mesh;
   out.count = 0;
   findNearestPoint(mesh, centre, radius, nearest, polygon === NONE ? NONE : mesh.component[polygon]);
@@ -75,12 +78,16 @@ export function findGroundNear(mesh: NavMesh, centre: RayStart, radius: number, 
   out.centreY = centre.y;
   out.centreZ = centre.z;
   out.radius = radius;
-  setPlan(mesh, nearest, nearest.asked);
-  settleInPolygon(mesh, nearest.polygon, nearest.asked, nearest);
+  asked.x = nearest.x;
+  asked.z = nearest.z;
+  updatePlan(mesh, asked);
+  takeSettled(mesh, nearest);
   if (!setDistance(out, nearest)) return false;
-  setPlan(mesh, centre, nearest.asked);
-  ring.centreX = nearest.asked.planX;
-  ring.centreZ = nearest.asked.planZ;
+  asked.x = out.centreX;
+  asked.z = out.centreZ;
+  updatePlan(mesh, asked);
+  ring.centreX = asked.planX;
+  ring.centreZ = asked.planZ;
   ring.radius = radius / mesh.lattice.unit;
   collectPolygons(mesh, mesh.component[nearest.polygon], out);
   return true;
@@ -182,8 +189,9 @@ function drawInOctagon(
   offset: number,
   out: NearestPoint,
 ): void {
-  const { ring, areas, polygons, count } = ground;
-  const where = drawRandom(random, offset) * areas[count - 1];
+  const { ring, areas, polygons, count, drawn } = ground;
+  for (let at = 0; at < drawn.length; at += 1) drawn[at] = drawRandom(random, offset);
+  const where = drawn[0] * areas[count - 1];
   const slot = findBySum(areas, 0, count, where);
   clipToCircle(mesh, polygons[slot], ring);
   const { x, z } = ring;
@@ -193,8 +201,8 @@ function drawInOctagon(
     rest -= (x[at] - x[0]) * (z[at + 1] - z[0]) - (z[at] - z[0]) * (x[at + 1] - x[0]);
     if (rest < 0) break;
   }
-  let u = drawRandom(random, offset);
-  let v = drawRandom(random, offset);
+  let u = drawn[1];
+  let v = drawn[2];
   if (u + v > 1) {
     u = 1 - u;
     v = 1 - v;
@@ -202,7 +210,16 @@ function drawInOctagon(
   out.polygon = polygons[slot];
   out.asked.planX = x[0] + (x[at] - x[0]) * u + (x[at + 1] - x[0]) * v;
   out.asked.planZ = z[0] + (z[at] - z[0]) * u + (z[at + 1] - z[0]) * v;
-  settleInPolygon(mesh, out.polygon, out.asked, out);
+  takeSettled(mesh, out);
+}
+
+/** Sets a point to its scratch place, settled in its polygon. */
+function takeSettled(mesh: NavMesh, out: NearestPoint): void {
+  const { asked } = out;
+  settleInPolygon(mesh, out.polygon, asked);
+  out.x = asked.x;
+  out.y = asked.height + 0;
+  out.z = asked.z;
 }
 
 /** Sets a point's distance from the place; true when it is within the radius. */

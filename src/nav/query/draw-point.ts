@@ -75,8 +75,11 @@ export function drawPoint(
   const apex = mesh.polygonStart[polygon];
   asked.planX = edgeX[apex] + (edgeX[edge] - edgeX[apex]) * u + (edgeX[edge + 1] - edgeX[apex]) * v;
   asked.planZ = edgeZ[apex] + (edgeZ[edge] - edgeZ[apex]) * u + (edgeZ[edge + 1] - edgeZ[apex]) * v;
-  settleInPolygon(mesh, polygon, asked, out);
+  settleInPolygon(mesh, polygon, asked);
   out.polygon = polygon;
+  out.x = asked.x;
+  out.y = asked.height + 0;
+  out.z = asked.z;
   out.distance = 0;
 }
 

@@ -5,7 +5,7 @@ import { toMetres } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { createSurfacePlace, type SurfacePlace, setHeight, setHeightOnEdge, setPlan } from './height.ts';
+import { createSurfacePlace, type SurfacePlace, setHeight, setHeightOnEdge, updatePlan } from './height.ts';
 import type { Point } from './path.ts';
 
 /** A point of a mesh, metres. The caller owns it and uses it again. */
@@ -57,9 +57,9 @@ export function findNearestPoint(
   out: NearestPoint,
   component: number = NONE,
 ): number {
-  checkFinite('point.x', point.x);
-  checkFinite('point.y', point.y);
-  checkFinite('point.z', point.z);
+  if (!Number.isFinite(point.x)) checkFinite('point.x', point.x);
+  if (!Number.isFinite(point.y)) checkFinite('point.y', point.y);
+  if (!Number.isFinite(point.z)) checkFinite('point.z', point.z);
   if (!(extent >= 0)) throw new RangeError(`extent must not be negative, got ${extent}`);
   out.polygon = NONE;
   out.distance = extent;
@@ -73,9 +73,12 @@ function searchRings(mesh: NavMesh, point: Point, component: number, out: Neares
   const { lattice, index } = mesh;
   const { columns, rows, cell, cellStart, items } = index;
   const { asked } = out;
-  setPlan(mesh, point, asked);
-  const column = clampCell((asked.planX - index.minX) / cell, columns);
-  const row = clampCell((asked.planZ - index.minZ) / cell, rows);
+  // Points are of any shape; only places go from function to function.
+  asked.x = point.x;
+  asked.z = point.z;
+  updatePlan(mesh, asked);
+  const column = Math.max(0, Math.min(columns - 1, Math.floor((asked.planX - index.minX) / cell)));
+  const row = Math.max(0, Math.min(rows - 1, Math.floor((asked.planZ - index.minZ) / cell)));
   for (let ring = 0; ring < Math.max(columns, rows); ring += 1) {
     // The grid's point nearest to the place lies in the middle cell: a ring is at least the cells between away from it.
     if ((ring - 1) * cell * lattice.unit > out.distance) return;
@@ -94,10 +97,6 @@ function searchRings(mesh: NavMesh, point: Point, component: number, out: Neares
       }
     }
   }
-}
-
-function clampCell(at: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, Math.floor(at)));
 }
 
 /** Offers the polygon's point nearest to the place in plan. */

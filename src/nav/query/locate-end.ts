@@ -82,11 +82,10 @@ export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
 }
 
 /**
- * Locates a point of a polygon: on the floor of that polygon and on its side of walls, so that only polygons that are
+ * The same for a point of a polygon, whose height does not matter: on the floor of that polygon and on its side of walls, so that only polygons that are
  * linked to it, within that unit, are among `polygons`. A point that is not near the polygon is located like any other.
  */
-export function locateInPolygon(mesh: NavMesh, point: Point, polygon: number, out: LocatedEnd): boolean {
-  setPlan(mesh, point, out.asked);
+export function locateAskedInPolygon(mesh: NavMesh, polygon: number, out: LocatedEnd): boolean {
   setHeight(mesh, polygon, out.asked);
   out.x = Math.floor(out.asked.planX + 0.5);
   out.z = Math.floor(out.asked.planZ + 0.5);

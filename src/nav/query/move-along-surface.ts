@@ -9,9 +9,9 @@
 import { checkInteger } from '../geometry/checks.ts';
 import { toMetres } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
-import { distance, nearestOnSegment } from '../geometry/segment.ts';
+import { distance } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { createSurfacePlace, type SurfacePlace, setHeight, setPlan } from './height.ts';
+import { createSurfacePlace, type SurfacePlace, setHeight, updatePlan } from './height.ts';
 import { LONGEST_LINE, nextRound } from './line-over-mesh.ts';
 import type { Point } from './path.ts';
 import { settleInPolygon } from './settle-in-polygon.ts';
@@ -29,10 +29,9 @@ export interface SurfacePoint extends Point {
 export interface SurfaceMove extends SurfacePoint {
   /** The last wall that stopped the step or along which it slid, an edge of the mesh; NONE when it met none. */
   wall: number;
-  /** Scratch: where the straight stretch begins and should end, the end in metres, too. */
+  /** Scratch: where the straight stretch begins and should end. */
   readonly here: SurfacePlace;
   readonly end: SurfacePlace;
-  readonly endPoint: Point;
   /** Scratch: what is left of the step, lattice units, and whether its end was drawn nearer because of that. */
   left: number;
   isShortened: boolean;
@@ -50,7 +49,6 @@ export function createSurfaceMove(): SurfaceMove {
     wall: NONE,
     here: createSurfacePlace(),
     end: createSurfacePlace(),
-    endPoint: { x: 0, y: 0, z: 0 },
     left: 0,
     isShortened: false,
     meetsVertex: false,
@@ -62,7 +60,7 @@ export function createSurfaceMove(): SurfaceMove {
  * matter. Writes where that leads to `out`, which may be `from`, and answers true when it is the end of the step. The way
  * there is no longer than the step, and a step that needs none of a wall ends at its end to the bit.
  *
- * The new point is never rounded to the lattice, but it lies in its closed polygon exactly: read by `setPlan`, no edge has it on
+ * The new point is never rounded to the lattice, but it lies in its closed polygon exactly: read by `updatePlan`, no edge has it on
  * its right by `sideOfEdge`. A `from` for which this does not hold is first put on its polygon; otherwise a step of
  * nothing changes nothing. A step longer than the lattice is wide is cut short.
  *
@@ -83,8 +81,13 @@ export function moveAlongSurface(
   }
   begin(mesh, from, step, out);
   const reachesEnd = walk(mesh, out);
-  if (reachesEnd) stand(mesh, out.endPoint, out.end, out);
-  else settleInPolygon(mesh, out.polygon, out.here, out);
+  const { here, end } = out;
+  if (reachesEnd) setHeight(mesh, out.polygon, end);
+  else settleInPolygon(mesh, out.polygon, here);
+  const place = reachesEnd ? end : here;
+  out.x = place.x + 0;
+  out.y = place.height + 0;
+  out.z = place.z + 0;
   return reachesEnd && !out.isShortened;
 }
 
@@ -95,29 +98,20 @@ function begin(
   step: { readonly x: number; readonly z: number },
   out: SurfaceMove,
 ): void {
-  const { here, end, endPoint } = out;
+  const { here, end } = out;
   const longest = LONGEST_LINE * mesh.lattice.unit;
   const share = Math.min(1, longest / Math.max(Math.abs(step.x), Math.abs(step.z)));
   out.polygon = from.polygon;
   out.wall = NONE;
-  setPlan(mesh, from, here);
-  if (findEdgeBefore(mesh, from.polygon, here) === NONE) {
-    out.x = from.x;
-    out.z = from.z;
-  } else settleInPolygon(mesh, from.polygon, here, out);
-  endPoint.x = out.x + (share < 1 ? step.x * share : step.x);
-  endPoint.z = out.z + (share < 1 ? step.z * share : step.z);
-  setPlan(mesh, endPoint, end);
+  here.x = from.x;
+  here.z = from.z;
+  updatePlan(mesh, here);
+  if (findEdgeBefore(mesh, out.polygon, here) !== NONE) settleInPolygon(mesh, out.polygon, here);
+  end.x = here.x + (share < 1 ? step.x * share : step.x);
+  end.z = here.z + (share < 1 ? step.z * share : step.z);
+  updatePlan(mesh, end);
   out.isShortened = share < 1;
   out.left = distance(here.planX, here.planZ, end.planX, end.planZ);
-}
-
-/** Takes over a point that the polygon holds. */
-function stand(mesh: NavMesh, point: Point, place: SurfacePlace, out: SurfaceMove): void {
-  setHeight(mesh, out.polygon, place);
-  out.x = point.x + 0;
-  out.y = place.height + 0;
-  out.z = point.z + 0;
 }
 
 /** Goes on as far as the step leads: true at its end, false where a wall ends it, at `here` in `out.polygon`. */
@@ -238,7 +232,9 @@ function slideAlong(mesh: NavMesh, out: SurfaceMove, wall: number): boolean {
     hitX = ax + (begins / (begins - ends)) * (bx - ax);
     hitZ = az + (begins / (begins - ends)) * (bz - az);
   }
-  const share = nearestOnSegment(end.planX, end.planZ, ax, az, bx, bz);
+  // `nearestOnSegment`, written out for the reason told at `SurfacePlace`.
+  const along = (end.planX - ax) * (bx - ax) + (end.planZ - az) * (bz - az);
+  const share = Math.max(0, Math.min(1, along / ((bx - ax) * (bx - ax) + (bz - az) * (bz - az))));
   const toX = share === 1 ? bx : ax + share * (bx - ax);
   const toZ = share === 1 ? bz : az + share * (bz - az);
   out.left -= distance(here.planX, here.planZ, hitX, hitZ) + distance(hitX, hitZ, toX, toZ);
@@ -252,14 +248,14 @@ function slideAlong(mesh: NavMesh, out: SurfaceMove, wall: number): boolean {
 
 /** Draws the end so near to `here` that what is left of the step suffices; false when nothing is left. */
 function shorten(mesh: NavMesh, out: SurfaceMove): boolean {
-  const { here, end, endPoint, left } = out;
+  const { here, end, left } = out;
   const { originX, originZ, unit } = mesh.lattice;
   const far = distance(here.planX, here.planZ, end.planX, end.planZ);
   if (far <= left) return true;
   if (!(left > 0)) return false;
-  endPoint.x = toMetres(here.planX + (end.planX - here.planX) * (left / far), originX, unit);
-  endPoint.z = toMetres(here.planZ + (end.planZ - here.planZ) * (left / far), originZ, unit);
-  setPlan(mesh, endPoint, end);
+  end.x = toMetres(here.planX + (end.planX - here.planX) * (left / far), originX, unit);
+  end.z = toMetres(here.planZ + (end.planZ - here.planZ) * (left / far), originZ, unit);
+  updatePlan(mesh, end);
   out.isShortened = true;
   return true;
 }

@@ -4,39 +4,38 @@ import { toMetres } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { setNearestInPlan } from './find-nearest-point.ts';
-import { type SurfacePlace, setHeight, setPlan } from './height.ts';
-import type { Point } from './path.ts';
+import { type SurfacePlace, setHeight, updatePlan } from './height.ts';
 import { findEdgeBefore } from './side-of-edge.ts';
 
 // Each push is twice as long as the one before, in last bits.
 const LONGEST_PUSH = 1024;
 
 /**
- * Writes to `out`, in metres, the point of the polygon that is nearest to `place`, or within a few last bits of that, and
- * to `place` the same point. What `out` holds then, read again by `setPlan`, lies in the closed polygon by the signs of `sideOfEdge`, and `y` is
- * what `heightAt` gives there. In the tip of a polygon too narrow to hold a float64, and in a sliver as narrow, it is the nearest vertex.
+ * Moves a place, of which only the lattice units count, to the point of the polygon that is nearest to it, or within a few last bits of
+ * that, and sets all of it to that point. Its metres, read again by `updatePlan`, lie in the closed polygon by the signs of
+ * `sideOfEdge`, and its height is what `heightAt` gives there. In the tip of a polygon too narrow to hold a float64, and in a
+ * sliver as narrow, it is the nearest vertex.
  */
-export function settleInPolygon(mesh: NavMesh, polygon: number, place: SurfacePlace, out: Point): void {
+export function settleInPolygon(mesh: NavMesh, polygon: number, place: SurfacePlace): void {
   setNearestInPlan(mesh, polygon, place, place);
-  let isHeld = holdsAsMetres(mesh, polygon, place, out);
+  let isHeld = holdsAsMetres(mesh, polygon, place);
   for (let push = 1; !isHeld && push <= LONGEST_PUSH; push *= 2) {
     pushInward(mesh, findEdgeBefore(mesh, polygon, place), push, place);
-    isHeld = holdsAsMetres(mesh, polygon, place, out);
+    isHeld = holdsAsMetres(mesh, polygon, place);
   }
   if (!isHeld) {
     moveToVertex(mesh, polygon, place);
-    holdsAsMetres(mesh, polygon, place, out);
+    holdsAsMetres(mesh, polygon, place);
   }
   setHeight(mesh, polygon, place);
-  out.y = place.height + 0;
 }
 
 /** Rounds the place to what metres can tell; true when it is in the polygon then. */
-function holdsAsMetres(mesh: NavMesh, polygon: number, place: SurfacePlace, out: Point): boolean {
+function holdsAsMetres(mesh: NavMesh, polygon: number, place: SurfacePlace): boolean {
   const { originX, originZ, unit } = mesh.lattice;
-  out.x = toMetres(place.planX, originX, unit) + 0;
-  out.z = toMetres(place.planZ, originZ, unit) + 0;
-  setPlan(mesh, out, place);
+  place.x = toMetres(place.planX, originX, unit) + 0;
+  place.z = toMetres(place.planZ, originZ, unit) + 0;
+  updatePlan(mesh, place);
   return findEdgeBefore(mesh, polygon, place) === NONE;
 }
 

@@ -277,7 +277,7 @@ describe('drawPointNear', () => {
     const ground = createNearbyGround();
     const place = { x: 0, y: 0, z: 0 };
     expect(() => findGroundNear(mesh, place, -1, ground)).toThrow('radius must not be negative, got -1');
-    expect(() => findGroundNear(mesh, place, Number.NaN, ground)).toThrow('radius must be a finite number');
+    expect(() => findGroundNear(mesh, place, Number.NaN, ground)).toThrow('radius must not be negative, got NaN');
     expect(() => findGroundNear(mesh, { ...place, z: Infinity }, 1, ground)).toThrow(
       'point.z must be a finite',
     );
