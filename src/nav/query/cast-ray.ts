@@ -1,10 +1,11 @@
 // A straight line over the ground, from a point of the mesh until a wall is in the way.
 //
 // The line runs between points of the lattice, so that signs of integers decide where it goes. The ground is closed:
-// the line may run along a wall and touch it. At a vertex it goes on through the polygons round it that are linked to where
-// it came from, and through no others. Where that leaves several ways (a wall without thickness along the line, floors
-// that part) all of them are tried, the one on the left of the line first, and the farthest is the answer. A convex polygon is crossed
-// once, wherever the line entered it: so none is looked into twice, and there are never more ways than polygons.
+// the line may run along a wall and touch it. At a vertex it goes on through the polygons round it that are linked to
+// where it came from, and through no others. Where that leaves several ways (a wall without thickness along the line,
+// floors that part) all of them are tried, the one on the left of the line first, and the farthest is the answer. A
+// convex polygon is crossed once, wherever the line entered it: so none is looked into twice, and there are never
+// more ways than polygons.
 import { NONE } from '../geometry/none.ts';
 import { cross, orient } from '../geometry/orient.ts';
 import { distance } from '../geometry/segment.ts';
@@ -30,10 +31,11 @@ export interface RayStart extends Readonly<Point> {
 }
 
 /**
- * Casts a ray from a point of the mesh straight towards a target, whose height does not matter. Writes to `out` where it ends and through
- * which polygons it goes, and answers its status. Both ends are rounded to the lattice like those of a path; a
- * beginning within one unit of the mesh is put on it. A target beyond the width of the lattice is drawn nearer along the line. Where
- * the ray ends at a vertex, `out.wall` is the wall there that faces it, the one that leaves the vertex if both do.
+ * Casts a ray from a point of the mesh straight towards a target, whose height does not matter. Writes to `out` where
+ * it ends and through which polygons it goes, and answers its status. Both ends are rounded to the lattice like those
+ * of a path; a beginning within one unit of the mesh is put on it. A target beyond the width of the lattice is drawn
+ * nearer along the line. Where the ray ends at a vertex, `out.wall` is the wall there that faces it, the one that
+ * leaves the vertex if both do.
  *
  * Throws a RangeError when a coordinate is not finite.
  */
@@ -62,8 +64,9 @@ export function castRay(mesh: NavMesh, from: RayStart, to: Readonly<Point>, out:
 }
 
 /**
- * True when there is ground all along the straight line between two places, metres, and it ends on the floor that `to.y` picks. False
- * when one of them is not on the mesh. Both are rounded like the ends of a path. What `ray` holds afterwards is scratch.
+ * True when there is ground all along the straight line between two places, metres, and it ends on the floor that
+ * `to.y` picks. False when one of them is not on the mesh. Both are rounded like the ends of a path. What `ray` holds
+ * afterwards is scratch.
  *
  * Throws a RangeError when a coordinate is not finite.
  */

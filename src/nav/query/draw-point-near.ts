@@ -1,9 +1,9 @@
 // A random point of the ground within a radius of a place, all of that ground being equally likely in plan: a polygon by
 // its area near the circle, a point of it there, and again until the point is within the radius.
 //
-// What counts is the distance in space, so that a floor above or below is near only when it is. The second room
-// of a house counts, too, when somebody can get there at all: ground belongs to the circle wherever it lies in it, however long the
-// way between, as long as it is of the connected part on which the place lies.
+// What counts is the distance in space, so that a floor above or below is near only when it is. The second room of a
+// house counts, too, when somebody can get there at all: ground belongs to the circle wherever it lies in it, however
+// long the way between, as long as it is of the connected part on which the place lies.
 import { NONE } from '../geometry/none.ts';
 import { drawRandom } from '../geometry/random.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
@@ -59,9 +59,9 @@ export function createNearbyGround(): NearbyGround {
 }
 
 /**
- * Finds the ground within a radius of a place, metres (that far away counts, `Infinity` is allowed), of which `drawPointNear` draws
- * then; false when there is none. It is that of the connected part to which the place's polygon belongs or, without one, the
- * point of the mesh that is nearest to it.
+ * Finds the ground within a radius of a place, metres (that far away counts, `Infinity` is allowed), of which
+ * `drawPointNear` draws then; false when there is none. It is that of the connected part to which the place's polygon
+ * belongs or, without one, the point of the mesh that is nearest to it.
  *
  * Throws a RangeError that names a coordinate that is not finite, or a radius that is negative or NaN.
  */
@@ -94,9 +94,10 @@ export function findGroundNear(mesh: NavMesh, centre: RayStart, radius: number, 
 }
 
 /**
- * Draws a point of the ground found by `findGroundNear`, from the stream at `random[offset ..]`, three numbers of it for each attempt, and writes it to
- * `out` with its distance from the place. It lies within the radius and in its closed polygon exactly. Where
- * so little of the ground is within the radius that attempts keep failing, it is the point nearest to the place.
+ * Draws a point of the ground found by `findGroundNear`, from the stream at `random[offset ..]`, three numbers of it
+ * for each attempt, and writes it to `out` with its distance from the place. It lies within the radius and in its
+ * closed polygon exactly. Where so little of the ground is within the radius that attempts keep failing, it is the
+ * point nearest to the place.
  */
 export function drawPointNear(
   ground: NearbyGround,

@@ -82,8 +82,9 @@ export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
 }
 
 /**
- * The same for a point of a polygon, whose height does not matter: on the floor of that polygon and on its side of walls, so that only polygons that are
- * linked to it, within that unit, are among `polygons`. A point that is not near the polygon is located like any other.
+ * The same for a point of a polygon, whose height does not matter: on the floor of that polygon and on its side of
+ * walls, so that only polygons that are linked to it, within that unit, are among `polygons`. A point that is not
+ * near the polygon is located like any other.
  */
 export function locateAskedInPolygon(mesh: NavMesh, polygon: number, out: LocatedEnd): boolean {
   setHeight(mesh, polygon, out.asked);

@@ -1,11 +1,12 @@
 // A step over a mesh: straight towards its end while there is ground, else along walls as long as that brings it nearer.
 //
-// The step runs straight from where it stands to its end, polygon by polygon. On which side of that line a vertex lies is
-// reckoned from the vertex alone, so that all polygons round it agree; whether the end lies beyond an edge is exact.
-// Where a wall is in the way the step goes on to the wall's point nearest to the end. Within the polygon no point is nearer:
-// between the wall's corners the step is over. At a corner it looks round the vertex, exactly, for a polygon into which it can go straight
-// on, or for a wall that leads nearer still. Each stretch along a wall ends nearer to the step's end than it began, so
-// the step comes to one. Its length is a budget: what detours took is missing at the end.
+// The step runs straight from where it stands to its end, polygon by polygon. On which side of that line a vertex
+// lies is reckoned from the vertex alone, so that all polygons round it agree; whether the end lies beyond an edge is
+// exact. Where a wall is in the way the step goes on to the wall's point nearest to the end. Within the polygon no
+// point is nearer: between the wall's corners the step is over. At a corner it looks round the vertex, exactly, for a
+// polygon into which it can go straight on, or for a wall that leads nearer still. Each stretch along a wall ends
+// nearer to the step's end than it began, so the step comes to one. Its length is a budget: what detours took is
+// missing at the end.
 import { checkInteger } from '../geometry/checks.ts';
 import { toMetres } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
@@ -60,9 +61,9 @@ export function createSurfaceMove(): SurfaceMove {
  * matter. Writes where that leads to `out`, which may be `from`, and answers true when it is the end of the step. The way
  * there is no longer than the step, and a step that needs none of a wall ends at its end to the bit.
  *
- * The new point is never rounded to the lattice, but it lies in its closed polygon exactly: read by `updatePlan`, no edge has it on
- * its right by `sideOfEdge`. A `from` for which this does not hold is first put on its polygon; otherwise a step of
- * nothing changes nothing. A step longer than the lattice is wide is cut short.
+ * The new point is never rounded to the lattice, but it lies in its closed polygon exactly: read by `updatePlan`, no
+ * edge has it on its right by `sideOfEdge`. A `from` for which this does not hold is first put on its polygon;
+ * otherwise a step of nothing changes nothing. A step longer than the lattice is wide is cut short.
  *
  * Throws a RangeError that names a coordinate that is not finite, or a polygon that the mesh does not have.
  */

@@ -5,8 +5,8 @@ import type { Line } from './line-over-mesh.ts';
 import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
 
 /**
- * How a ray ended: `arrived` (there is ground all the way), `blocked` (a wall is in the way), `off-mesh` (it does not begin on
- * the mesh).
+ * How a ray ended: `arrived` (there is ground all the way), `blocked` (a wall is in the way), `off-mesh` (it does not
+ * begin on the mesh).
  */
 export type RayStatus = 'arrived' | 'blocked' | 'off-mesh';
 

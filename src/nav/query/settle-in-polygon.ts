@@ -11,10 +11,10 @@ import { findEdgeBefore } from './side-of-edge.ts';
 const LONGEST_PUSH = 1024;
 
 /**
- * Moves a place, of which only the lattice units count, to the point of the polygon that is nearest to it, or within a few last bits of
- * that, and sets all of it to that point. Its metres, read again by `updatePlan`, lie in the closed polygon by the signs of
- * `sideOfEdge`, and its height is what `heightAt` gives there. In the tip of a polygon too narrow to hold a float64, and in a
- * sliver as narrow, it is the nearest vertex.
+ * Moves a place, of which only the lattice units count, to the point of the polygon that is nearest to it, or within
+ * a few last bits of that, and sets all of it to that point. Its metres, read again by `updatePlan`, lie in the
+ * closed polygon by the signs of `sideOfEdge`, and its height is what `heightAt` gives there. In the tip of a polygon
+ * too narrow to hold a float64, and in a sliver as narrow, it is the nearest vertex.
  */
 export function settleInPolygon(mesh: NavMesh, polygon: number, place: SurfacePlace): void {
   setNearestInPlan(mesh, polygon, place, place);

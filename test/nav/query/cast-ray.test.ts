@@ -96,6 +96,21 @@ describe('castRay', () => {
     expect(sees(mesh, [3, 1], [3, 2], 1)).toBe(false);
   });
 
+  it.each([
+    ['left', ['....', '...#']],
+    ['right', ['...#', '....']],
+  ])(
+    'takes the way that goes farther where a wall parts the ground, with less of it on the %s',
+    (_side, lines) => {
+      const mesh = withWalls(
+        meshOfCells(lines),
+        (ax, az, bx, bz) => az === 1 && bz === 1 && Math.min(ax, bx) > 0,
+      );
+      expect(cast(mesh, [0, 1], [9, 1])).toMatchObject({ status: 'blocked', x: 4, z: 1, distance: 4 });
+      expect(sees(mesh, [0, 1], [4, 1])).toBe(true);
+    },
+  );
+
   it('begins where it stands on its own side, although rounding would put it on the other', () => {
     const rooms = createNavMesh(
       [

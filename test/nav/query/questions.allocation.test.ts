@@ -7,7 +7,8 @@ const FLAGS = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size
 describe('a warm question about the ground', () => {
   it('leaves less than a byte on the heap', { timeout: 240_000 }, async () => {
     const least: Record<string, number> = {};
-    // When the compiler comes to a function depends on the machine's load, and what it sees of it then: it gets three chances.
+    // When the compiler comes to a function depends on the machine's load, and what it sees of it then: it gets three
+    // chances.
     for (let run = 0; run < 3 && (run === 0 || findWasteful(least).length > 0); run += 1) {
       const bytes: Record<string, number> = JSON.parse(await runBundled('measure-questions.ts', FLAGS, []));
       for (const [question, count] of Object.entries(bytes)) {
