@@ -1,6 +1,9 @@
 // NavDestination: where an agent is to go.
 import { type ComponentStore, singleField } from './component-store.ts';
 
+/** `NavDestination.stale`: the way is not asked for, asked for, or being searched for since an earlier tick. */
+export const WAY_REQUEST = { none: 0, asked: 1, begun: 2 } as const;
+
 /**
  * Arrays by entity. Given by `setDestination` and its kin, or with `set(NavDestination, { x, y, z })`; to be read only.
  */
@@ -13,8 +16,15 @@ export interface NavDestination {
   readonly wanted: Uint8Array;
   /** 1 when a villager or a dog chose it itself, 0 when it was given. */
   readonly chosen: Uint8Array;
-  /** 1 when the way to it has still to be found. */
+  /** One of `WAY_REQUEST`: whether the way to it has still to be found. */
   readonly stale: Uint8Array;
+  /** The tick that was next, or being run, when the way was asked for. Ways are found in that order, then by serial. */
+  readonly asked: Int32Array;
+  /**
+   * How much of the search for the way has been done, in expansions, when it goes on in the next tick. As a search is the
+   * same in any pieces, this and the agent's place, destination and mesh tell all of it: it can be made again from them.
+   */
+  readonly expansions: Int32Array;
 }
 
 /** Makes the arrays for the entities 0 .. capacity - 1, without destinations. */
@@ -26,6 +36,8 @@ export function createNavDestination(capacity: number): NavDestination {
     wanted: new Uint8Array(capacity),
     chosen: new Uint8Array(capacity),
     stale: new Uint8Array(capacity),
+    asked: new Int32Array(capacity),
+    expansions: new Int32Array(capacity),
   };
 }
 
@@ -40,6 +52,8 @@ export function describeNavDestination(destination: NavDestination): ComponentSt
       singleField('wanted', destination.wanted),
       singleField('chosen', destination.chosen),
       singleField('stale', destination.stale),
+      singleField('asked', destination.asked),
+      singleField('expansions', destination.expansions),
     ],
   };
 }

@@ -6,5 +6,8 @@ export type SettingText = readonly [name: string, json: string];
 
 /** All settings in the order in which the world holds them. */
 export function listSettings(settings: Navigation['settings']): SettingText[] {
-  return Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)]);
+  return Object.entries(settings).map(([name, value]) => [
+    name,
+    JSON.stringify(value === Number.POSITIVE_INFINITY ? 'no limit' : value),
+  ]);
 }

@@ -1,7 +1,6 @@
 // An agent that cannot get on.
 import { AGENT_STATUS } from '../components/agent-status.ts';
 import { AGENT_KIND } from '../components/tags.ts';
-import { forgetWay } from './forget-way.ts';
 import type { Navigation } from './navigation.ts';
 import { restAgent } from './rest-agent.ts';
 import { dropDestination } from './set-destination.ts';
@@ -10,7 +9,6 @@ import { dropDestination } from './set-destination.ts';
 export function blockAgent(navigation: Navigation, eid: number): void {
   const { NavAgent } = navigation.components;
   NavAgent.status[eid] = AGENT_STATUS.blocked;
-  forgetWay(navigation, eid);
   if (NavAgent.kind[eid] === AGENT_KIND.plain) return;
   dropDestination(navigation, eid);
   restAgent(navigation, eid);

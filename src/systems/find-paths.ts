@@ -1,34 +1,68 @@
 // A system: the way of everybody who has a destination and no way to it yet, a path over a mesh or a route along lanes.
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
+import { WAY_REQUEST } from '../components/nav-destination.ts';
+import { popHeap, pushHeap } from '../nav/geometry/heap.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
 import { findRoute } from '../nav/graph/route-search.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
+import { endRequest } from './ask-for-way.ts';
 import { blockAgent } from './block-agent.ts';
-import { findStretch } from './find-stretch.ts';
+import { searchOn } from './find-stretch.ts';
 import { forgetWay } from './forget-way.ts';
 import { getNavigation, graphOf, meshOf, type Navigation } from './navigation.ts';
 
-/** Finds the ways that are asked for. Whoever has none is `blocked`. */
+/**
+ * Finds the ways that are asked for. Whoever has none is `blocked`. Paths over meshes are found in the order in which they
+ * were asked for, then by serial, as far as the expansions of a tick last; a search that they do not suffice for goes on in
+ * the next tick, before all others.
+ */
 export function findPaths(world: World): void {
   const navigation = getNavigation(world);
-  const { agents, agentCount } = navigation.state;
-  const { NavDestination } = navigation.components;
-  for (let at = 0; at < agentCount; at += 1) {
-    if (NavDestination.stale[agents[at]] === 1) findWay(navigation, agents[at]);
+  const { requests } = navigation.scratch;
+  const { agents } = navigation.state;
+  collectRequests(navigation);
+  let left = navigation.settings.expansionsPerTick;
+  while (requests.size > 0 && left > 0) {
+    const eid = agents[requests.ids[0]];
+    popHeap(requests);
+    left -= findPathOver(navigation, eid, left);
   }
 }
 
-function findWay(navigation: Navigation, eid: number): void {
+/** Puts everybody who asks for a path into the heap of requests, and finds the ways along lanes. */
+function collectRequests(navigation: Navigation): void {
   const { NavAgent, NavDestination } = navigation.components;
-  const mesh = meshOf(navigation, eid);
-  const graph = graphOf(navigation, eid);
-  forgetWay(navigation, eid);
-  NavAgent.status[eid] = AGENT_STATUS.waiting;
-  if (mesh === NONE && graph === NONE) return;
-  const status = mesh === NONE ? findLanes(navigation, eid, graph) : findStretch(navigation, eid, 0);
-  NavDestination.stale[eid] = 0;
+  const { agents, agentCount } = navigation.state;
+  const { requests } = navigation.scratch;
+  requests.size = 0;
+  for (let at = 0; at < agentCount; at += 1) {
+    const eid = agents[at];
+    if (NavDestination.stale[eid] === WAY_REQUEST.none) continue;
+    // Nobody follows an old way while it waits for another.
+    forgetWay(navigation, eid);
+    NavAgent.status[eid] = AGENT_STATUS.waiting;
+    const graph = graphOf(navigation, eid);
+    if (meshOf(navigation, eid) !== NONE) pushHeap(requests, NavDestination.asked[eid], at);
+    else if (graph !== NONE) setOut(navigation, eid, findLanes(navigation, eid, graph));
+  }
+}
+
+/** Goes on with a search for a path, for so many expansions, and answers how many it took. */
+function findPathOver(navigation: Navigation, eid: number, expansions: number): number {
+  const { NavDestination } = navigation.components;
+  const before = NavDestination.expansions[eid];
+  const status = searchOn(navigation, eid, expansions);
+  const taken = NavDestination.expansions[eid] - before;
+  if (status !== undefined) setOut(navigation, eid, status);
+  return taken;
+}
+
+/** What becomes of an agent whose way is decided. */
+function setOut(navigation: Navigation, eid: number, status: PathStatus): void {
+  const { NavAgent } = navigation.components;
+  endRequest(navigation, eid);
   if (status === 'found') NavAgent.status[eid] = AGENT_STATUS.moving;
   else if (status === 'partial') NavAgent.status[eid] = AGENT_STATUS.partial;
   else blockAgent(navigation, eid);

@@ -1,9 +1,11 @@
 // A stretch of an agent's path over its mesh: found from where it stands, and as many of its corners as the path buffer
 // holds.
+import { WAY_REQUEST } from '../components/nav-destination.ts';
 import { NONE } from '../nav/geometry/none.ts';
+import { advancePathSearch, beginPathSearch, readPathSearch } from '../nav/query/advance-path-search.ts';
 import { findNearestPoint } from '../nav/query/find-nearest-point.ts';
-import { findPath } from '../nav/query/find-path.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
+import type { PathSearch } from '../nav/query/path-search.ts';
 import { joinPath } from './join-path.ts';
 import { meshOf, type Navigation } from './navigation.ts';
 import { snapToMesh } from './snap-to-mesh.ts';
@@ -15,15 +17,57 @@ import { snapToMesh } from './snap-to-mesh.ts';
  * it was.
  */
 export function findStretch(navigation: Navigation, eid: number, stretch: number): PathStatus {
-  const { NavAgent, NavPlace } = navigation.components;
-  const { from, nearest, path } = navigation.scratch;
-  const { search } = navigation.state.meshes[meshOf(navigation, eid)];
-  let status = setGoal(navigation, eid);
-  if (status === 'found' || status === 'partial') {
-    from.x = NavPlace.x[eid];
-    from.y = NavPlace.y[eid];
-    from.z = NavPlace.z[eid];
-    const found = findPath(search, from, nearest, path);
+  const goal = beginSearch(navigation, eid);
+  if (leadsOn(goal)) advancePathSearch(searchOf(navigation, eid), Number.POSITIVE_INFINITY);
+  return endSearch(navigation, eid, goal, stretch);
+}
+
+/**
+ * The same in pieces, for stretch 0: begins the search that the agent asks for, or goes on with it, for so many expansions,
+ * which may be exceeded by those of one step. Answers undefined while the path is not decided; the search is then left in the
+ * mesh's entry, and `NavDestination` tells how far it has come.
+ */
+export function searchOn(navigation: Navigation, eid: number, expansions: number): PathStatus | undefined {
+  const { NavDestination } = navigation.components;
+  const isBegun = NavDestination.stale[eid] === WAY_REQUEST.begun;
+  const goal = isBegun ? setGoal(navigation, eid) : beginSearch(navigation, eid);
+  if (leadsOn(goal)) {
+    const search = searchOf(navigation, eid);
+    const isDecided = advancePathSearch(search, expansions);
+    NavDestination.expansions[eid] = search.expansions;
+    NavDestination.stale[eid] = WAY_REQUEST.begun;
+    if (!isDecided) return undefined;
+  }
+  return endSearch(navigation, eid, goal, 0);
+}
+
+function searchOf(navigation: Navigation, eid: number): PathSearch {
+  return navigation.state.meshes[meshOf(navigation, eid)].search;
+}
+
+function leadsOn(goal: PathStatus): boolean {
+  return goal === 'found' || goal === 'partial';
+}
+
+/** Begins the search for a path to where `setGoal` says, and answers what that does. */
+function beginSearch(navigation: Navigation, eid: number): PathStatus {
+  const { NavPlace } = navigation.components;
+  const { from, nearest } = navigation.scratch;
+  const goal = setGoal(navigation, eid);
+  if (!leadsOn(goal)) return goal;
+  from.x = NavPlace.x[eid];
+  from.y = NavPlace.y[eid];
+  from.z = NavPlace.z[eid];
+  beginPathSearch(searchOf(navigation, eid), from, nearest);
+  return goal;
+}
+
+/** Takes over the answer of the search that is decided. */
+function endSearch(navigation: Navigation, eid: number, goal: PathStatus, stretch: number): PathStatus {
+  const { NavAgent } = navigation.components;
+  let status = goal;
+  if (leadsOn(goal)) {
+    const found = readPathSearch(searchOf(navigation, eid), navigation.scratch.path);
     if (found === 'found') fillBuffer(navigation, eid, stretch);
     else status = found;
   }

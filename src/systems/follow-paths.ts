@@ -3,6 +3,7 @@
 import type { World } from 'bitecs';
 import { AGENT_STATUS, isOnItsWay } from '../components/agent-status.ts';
 import { blockAgent } from './block-agent.ts';
+import { forgetWay } from './forget-way.ts';
 import { lookAlongRoute } from './look-along-way.ts';
 import { getNavigation, type Navigation } from './navigation.ts';
 
@@ -33,7 +34,9 @@ function followPath(navigation: Navigation, eid: number): void {
   const { NavAgent, NavPathBuffer } = navigation.components;
   passCorners(navigation, eid);
   const isAtEnd = NavPathBuffer.next[eid] === NavPathBuffer.count[eid] && NavPathBuffer.beyond[eid] === 0;
-  if (isAtEnd && NavAgent.status[eid] === AGENT_STATUS.partial) blockAgent(navigation, eid);
+  if (!isAtEnd || NavAgent.status[eid] !== AGENT_STATUS.partial) return;
+  forgetWay(navigation, eid);
+  blockAgent(navigation, eid);
 }
 
 /** The corners on which the agent stands lie behind it. */

@@ -2,6 +2,7 @@
 // of an exact path, so nobody leaves the ground; along lanes it is straight to the point aimed at.
 import type { World } from 'bitecs';
 import { isOnItsWay } from '../components/agent-status.ts';
+import { askForWay } from './ask-for-way.ts';
 import { findStretch } from './find-stretch.ts';
 import { followFloor } from './follow-floor.ts';
 import { lookAlongPath } from './look-along-way.ts';
@@ -53,13 +54,18 @@ function walkPath(navigation: Navigation, eid: number): void {
   NavAgent.metres[eid] += floorWalker.walked;
 }
 
-/** Fills the path buffer with the corners after its last one, on which the agent stands. False at the end of the path. */
+/**
+ * Fills the path buffer with the corners after its last one, on which the agent stands. False at the end of the path, and
+ * where the searches of a tick are rationed: then the agent waits there for its turn.
+ */
 function beginNextStretch(navigation: Navigation, eid: number): boolean {
-  const { NavDestination, NavPathBuffer } = navigation.components;
+  const { NavPathBuffer } = navigation.components;
   if (NavPathBuffer.beyond[eid] === 0) return false;
-  const status = findStretch(navigation, eid, NavPathBuffer.stretch[eid] + 1);
-  if (status === 'found' || status === 'partial') return true;
-  NavDestination.stale[eid] = 1;
+  if (navigation.settings.expansionsPerTick === Number.POSITIVE_INFINITY) {
+    const status = findStretch(navigation, eid, NavPathBuffer.stretch[eid] + 1);
+    if (status === 'found' || status === 'partial') return true;
+  }
+  askForWay(navigation, eid);
   return false;
 }
 

@@ -26,6 +26,11 @@ export interface NavigationOptions {
   readonly snapDistance?: number;
   /** False to let agents stand still whose destination cannot be reached, instead of going near it. True unless given. */
   readonly partialPaths?: boolean;
+  /**
+   * How much work may go into finding paths over meshes in a tick, in expansions, a whole number of 1 or more; a tick takes
+   * at most one step of a search more. Whoever is not served waits for a later tick. No limit (Infinity) unless given.
+   */
+  readonly expansionsPerTick?: number;
   /** The game's own position store; the plugin makes one when there is none. */
   readonly position?: Position;
   /** Villagers rest at each stop, 2.5 seconds unless given. */
@@ -49,6 +54,7 @@ export interface NavigationSettings {
   readonly routeCapacity: number;
   readonly snapDistance: number;
   readonly partialPaths: boolean;
+  readonly expansionsPerTick: number;
   readonly villagerRest: RestTicks;
   readonly dogRest: RestTicks;
 }
@@ -72,6 +78,7 @@ export function readSettings(options: NavigationOptions): NavigationSettings {
     routeCapacity: checkInteger('routeCapacity', options.routeCapacity ?? 256, 2, LARGEST_CAPACITY),
     snapDistance: checkNotNegative('snapDistance', options.snapDistance ?? 1.5),
     partialPaths: checkBoolean('partialPaths', options.partialPaths ?? true),
+    expansionsPerTick: checkExpansions(options.expansionsPerTick ?? Number.POSITIVE_INFINITY),
     villagerRest: readRest('villagers', options.villagers?.restSeconds ?? 2.5, ticksPerSecond),
     dogRest: readRest('dogs', options.dogs?.restSeconds ?? [1, 3], ticksPerSecond),
   };
@@ -91,4 +98,8 @@ function readRest(whose: string, rest: RestSeconds, ticksPerSecond: number): Res
 function checkBoolean(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   throw new TypeError(`${name} must be true or false, got ${String(value)}`);
+}
+
+function checkExpansions(value: number): number {
+  return value === Number.POSITIVE_INFINITY ? value : checkInteger('expansionsPerTick', value, 1, 2147483647);
 }

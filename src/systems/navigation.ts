@@ -43,7 +43,7 @@ export interface MeshEntry {
   version: number;
   /** For drawing places on the mesh. */
   areas: AreaTable;
-  /** The step's own search; holds nothing that outlives a query. */
+  /** The step's own search; between ticks it holds the one that is under way, if any: see `NavDestination.expansions`. */
   search: PathSearch;
 }
 

@@ -2,6 +2,7 @@
 // one by now, is put on the nearest ground, and their way is found anew from there.
 import type { World } from 'bitecs';
 import { NONE } from '../nav/geometry/none.ts';
+import { askForWay } from './ask-for-way.ts';
 import { getNavigation, graphOf, meshOf, type Navigation } from './navigation.ts';
 import { putOnMesh, snapToMesh } from './snap-to-mesh.ts';
 import { writePosition } from './write-position.ts';
@@ -14,16 +15,16 @@ export function placeAgents(world: World): void {
 }
 
 function placeAgent(navigation: Navigation, eid: number): void {
-  const { NavDestination, NavPlace, NavRoute } = navigation.components;
+  const { NavPlace, NavRoute } = navigation.components;
   const mesh = meshOf(navigation, eid);
   const isMoved = NavPlace.known[eid] === 0 || hasBeenMoved(navigation, eid);
   const isMeshOther = mesh !== NavPlace.mesh[eid] || versionOf(navigation, mesh) !== NavPlace.version[eid];
   if (isMoved) takePosition(navigation, eid);
   if (isMeshOther || (isMoved && mesh !== NONE)) {
     standOnMesh(navigation, eid, mesh, isMeshOther);
-    NavDestination.stale[eid] = NavDestination.wanted[eid];
+    askForWay(navigation, eid);
   } else if (graphOf(navigation, eid) !== NavRoute.graph[eid]) {
-    NavDestination.stale[eid] = NavDestination.wanted[eid];
+    askForWay(navigation, eid);
   }
 }
 

@@ -1,4 +1,5 @@
 // Memory that the systems work in. Nothing in it outlives the call that wrote it, so it is no state of the world.
+import { createHeap, type Heap } from '../nav/geometry/heap.ts';
 import { createNearestPoint, type NearestPoint } from '../nav/query/find-nearest-point.ts';
 import { createPath, type Path, type Point } from '../nav/query/path.ts';
 import { createRouteAim, createRouteWalker, type RouteAim } from '../nav/route/follow-route.ts';
@@ -14,6 +15,8 @@ export interface NavigationScratch {
   readonly floorWalker: FloorWalker;
   readonly join: PathJoin;
   readonly path: Path;
+  /** Agents that ask for a path, by their number in the list of agents; the key is the tick in which they asked. */
+  readonly requests: Heap;
   /** The places of a route, as long as the largest graph. */
   places: Int32Array;
   /** The positions of the places of the route being followed, as long as the longest route. */
@@ -31,6 +34,7 @@ export function createNavigationScratch(routeCapacity: number): NavigationScratc
     floorWalker: createFloorWalker(),
     join: createPathJoin(),
     path: createPath(),
+    requests: createHeap(),
     places: new Int32Array(0),
     line: {
       xs: new Float64Array(routeCapacity),

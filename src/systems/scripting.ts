@@ -9,6 +9,7 @@ import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
 import { findRoute } from '../nav/graph/route-search.ts';
 import { PATH_STATUS, type Point } from '../nav/query/path.ts';
 import { NOT_BEGUN } from '../nav/route/route-view.ts';
+import { endRequest } from './ask-for-way.ts';
 import { lookAlongWay } from './look-along-way.ts';
 import { checkAgent, type GraphEntry, getNavigation, graphOf, type Navigation } from './navigation.ts';
 import { requestDestination } from './set-destination.ts';
@@ -67,7 +68,7 @@ export function setRoute(
   count: number = places.length,
 ): void {
   const navigation = findAgent(world, eid);
-  const { NavAgent, NavDestination, NavRoute } = navigation.components;
+  const { NavAgent, NavRoute } = navigation.components;
   const id = graphOf(navigation, eid);
   if (id === NONE) throw new RangeError(`entity ${eid} walks no lanes`);
   const { graph } = navigation.state.graphs[id];
@@ -80,7 +81,7 @@ export function setRoute(
   NavRoute.count[eid] = count;
   NavRoute.graph[eid] = id;
   NavRoute.progress[eid] = NOT_BEGUN;
-  NavDestination.stale[eid] = 0;
+  endRequest(navigation, eid);
   NavAgent.status[eid] = AGENT_STATUS.moving;
   NavAgent.pathStatus[eid] = PATH_STATUS.found;
 }

@@ -3,6 +3,7 @@ import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
 import { checkFinite } from '../nav/geometry/checks.ts';
 import type { Point } from '../nav/query/path.ts';
+import { askForWay, endRequest } from './ask-for-way.ts';
 import { forgetWay } from './forget-way.ts';
 import { checkAgent, getNavigation, type Navigation } from './navigation.ts';
 
@@ -45,7 +46,7 @@ export function requestDestination(
   NavDestination.z[eid] = z + 0;
   NavDestination.wanted[eid] = 1;
   NavDestination.chosen[eid] = isChosen ? 1 : 0;
-  NavDestination.stale[eid] = 1;
+  askForWay(navigation, eid);
   NavAgent.status[eid] = AGENT_STATUS.waiting;
   NavAgent.pathStatus[eid] = 0;
 }
@@ -56,5 +57,5 @@ export function dropDestination(navigation: Navigation, eid: number): void {
   forgetWay(navigation, eid);
   NavDestination.wanted[eid] = 0;
   NavDestination.chosen[eid] = 0;
-  NavDestination.stale[eid] = 0;
+  endRequest(navigation, eid);
 }

@@ -1,6 +1,7 @@
 // Putting an agent somewhere else at once.
 import type { World } from 'bitecs';
 import { checkFinite } from '../nav/geometry/checks.ts';
+import { askForWay } from './ask-for-way.ts';
 import { FARTHEST } from './check-agents.ts';
 import { checkAgent, getNavigation } from './navigation.ts';
 
@@ -12,13 +13,13 @@ import { checkAgent, getNavigation } from './navigation.ts';
 export function teleport(world: World, eid: number, x: number, y: number, z: number): void {
   const navigation = getNavigation(world);
   checkAgent(navigation, eid);
-  const { NavDestination, NavPlace, Position } = navigation.components;
+  const { NavPlace, Position } = navigation.components;
   const to = { x: checkPlace('x', x), y: checkPlace('y', y), z: checkPlace('z', z) };
   Position.x[eid] = to.x;
   Position.y[eid] = to.y;
   Position.z[eid] = to.z;
   NavPlace.known[eid] = 0;
-  NavDestination.stale[eid] = NavDestination.wanted[eid];
+  askForWay(navigation, eid);
 }
 
 function checkPlace(name: string, value: number): number {

@@ -327,6 +327,8 @@ describe('navigation of a world', () => {
       [{ seed: 's', pathCapacity: 1 }, /pathCapacity must be an integer from 2/],
       [{ seed: 's', routeCapacity: 0 }, /routeCapacity/],
       [{ seed: 's', snapDistance: Number.NaN }, /snapDistance must be a finite number, got NaN/],
+      [{ seed: 's', expansionsPerTick: 0 }, /expansionsPerTick must be an integer from 1/],
+      [{ seed: 's', expansionsPerTick: Number.NaN }, /expansionsPerTick/],
       [{ seed: 's', partialPaths: 1 }, /partialPaths must be true or false, got 1/],
       [{ seed: 's', villagers: { restSeconds: -1 } }, /villagers\.restSeconds must not be negative, got -1/],
       [

@@ -66,7 +66,7 @@ describe('a destination that cannot be reached', () => {
     for (const [goal, reason] of [
       [[15, 0, 3], PATH_STATUS.unreachable],
       [[11, 40, 3], PATH_STATUS['off-mesh-goal']],
-    ] as const) {
+    ] as [Place, number][]) {
       setDestination(scene.world, eid, ...goal);
       runTicks(scene.world, 200);
       expect([statusOf(scene, eid), pathStatusOf(scene, eid)]).toEqual([AGENT_STATUS.blocked, reason]);

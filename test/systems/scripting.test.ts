@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
 import { NONE } from '../../src/nav/geometry/none.ts';
 import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
+import { PATH_STATUS } from '../../src/nav/query/path.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import {
   findAim,
@@ -136,6 +137,21 @@ describe('following a route', () => {
     expect(scene.navigation.components.NavRoute.count[eid]).toBe(5);
     runTicks(scene.world, 40);
     expect(placeOf(scene, eid)).toEqual([40, 0, 0]);
+  });
+
+  it('looks for a way once when there is none', () => {
+    const { scene, eid } = onLanes();
+    const { NavAgent } = scene.navigation.components;
+    setDestination(scene.world, eid, 0, 0, 50);
+    navigate(scene.world);
+    expect([NavAgent.status[eid], NavAgent.pathStatus[eid]]).toEqual([
+      AGENT_STATUS.blocked,
+      PATH_STATUS.unreachable,
+    ]);
+    // What nobody would answer: it stays for as long as nobody asks again.
+    NavAgent.pathStatus[eid] = 99;
+    runTicks(scene.world, 5);
+    expect(NavAgent.pathStatus[eid]).toBe(99);
   });
 
   it('walks a round trip all round from the place where it ends', () => {

@@ -1,0 +1,242 @@
+import { addComponents, addEntity, removeEntity, set } from 'bitecs';
+import { describe, expect, it } from 'vitest';
+import { AGENT_STATUS } from '../../src/components/agent-status.ts';
+import { WAY_REQUEST } from '../../src/components/nav-destination.ts';
+import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { advancePathSearch, beginPathSearch } from '../../src/nav/query/advance-path-search.ts';
+import { findPath } from '../../src/nav/query/find-path.ts';
+import { createPath } from '../../src/nav/query/path.ts';
+import { createPathSearch } from '../../src/nav/query/path-search.ts';
+import { digestWorld } from '../../src/replay/world-digest.ts';
+import { replaceMesh } from '../../src/systems/add-ground.ts';
+import { navigate } from '../../src/systems/navigate.ts';
+import { setDestination } from '../../src/systems/set-destination.ts';
+import { createNumbers } from '../support/random-numbers.ts';
+import {
+  addWalker,
+  createScene,
+  type Place,
+  placeOf,
+  rectangle,
+  runTicks,
+  type Scene,
+  serpentine,
+} from './scenes.ts';
+
+const BENDS = 12;
+const corridor = serpentine(BENDS);
+
+const statusOf = ({ navigation }: Scene, eid: number): number => navigation.components.NavAgent.status[eid];
+
+/** A place in the corridor. */
+const drawPlace = (numbers: () => number): Place => [
+  Math.floor(numbers() * BENDS) * 4 + 2 * numbers(),
+  0,
+  numbers() * 10,
+];
+
+/** Walkers all over the corridor, each with a goal; how many expansions their searches take by themselves. */
+function createCrowd(
+  count: number,
+  expansionsPerTick: number,
+): { scene: Scene; eids: number[]; work: number[] } {
+  const scene = createScene({ expansionsPerTick, ticksPerSecond: 10 });
+  scene.navigation.addMesh(corridor);
+  const numbers = createNumbers('crowd');
+  const search = createPathSearch(corridor);
+  const path = createPath();
+  const work: number[] = [];
+  const eids = Array.from({ length: count }, () => {
+    const from = drawPlace(numbers);
+    const to = drawPlace(numbers);
+    const eid = addWalker(scene, from);
+    setDestination(scene.world, eid, ...to);
+    const [a, b] = [from, to].map(([x, y, z]) => ({ x, y, z }));
+    findPath(search, a, b, path);
+    work.push(path.expansions);
+    return eid;
+  });
+  return { scene, eids, work };
+}
+
+/** For each walker the tick after which it was on its way or there. */
+function serveAll(
+  { scene, eids }: { scene: Scene; eids: number[] },
+  between: (tick: number) => void = () => {},
+) {
+  const served = eids.map(() => -1);
+  for (let tick = 0; tick < 20000 && served.includes(-1); tick += 1) {
+    between(tick);
+    navigate(scene.world);
+    for (const [at, eid] of eids.entries()) {
+      if (served[at] < 0 && statusOf(scene, eid) !== AGENT_STATUS.waiting) served[at] = tick;
+    }
+  }
+  return served;
+}
+
+describe('searches rationed by the tick', () => {
+  it('are made in the order of serials when asked for at once, and nobody starves (case 90)', () => {
+    const crowd = createCrowd(500, 64);
+    const served = serveAll(crowd);
+    const total = crowd.work.reduce((sum, expansions) => sum + expansions, 0);
+    expect(served).toEqual([...served].sort((a, b) => a - b));
+    expect(served[0]).toBe(0);
+    expect(total).toBeGreaterThan(64 * 20);
+    expect(served[served.length - 1]).toBeLessThanOrEqual(Math.ceil(total / 64));
+    expect(served[served.length - 1]).toBeGreaterThan(total / 64 / 4);
+  });
+
+  it('do not depend on time, nor on pauses and other questions between the ticks (cases 71, 90)', () => {
+    const expected = createCrowd(60, 16);
+    const other = createCrowd(60, 16);
+    const search = createPathSearch(corridor);
+    const path = createPath();
+    const paused = serveAll(other, (tick) => {
+      // A game that pauses does not call navigate; its previews go on.
+      for (let pause = 0; tick % 7 === 3 && pause < 10; pause += 1) {
+        findPath(search, { x: 1, y: 0, z: pause }, { x: 45, y: 0, z: 5 }, path);
+      }
+    });
+    expect(paused).toEqual(serveAll(expected));
+    expect(digestWorld(other.scene.world)).toEqual(digestWorld(expected.scene.world));
+  });
+
+  it('go by serial whatever the entities are called (case 71)', () => {
+    const runs = [0, 1].map((run) => {
+      const scene = createScene({ expansionsPerTick: 4, ticksPerSecond: 10 });
+      scene.navigation.addMesh(corridor);
+      const { NavAgent, NavMeshRef, Position } = scene.navigation.components;
+      const entities = Array.from({ length: 50 }, () => addEntity(scene.world));
+      const order = run === 0 ? entities : [...entities].reverse();
+      const numbers = createNumbers('shuffled');
+      const eids = order.map((eid) => {
+        const [x, y, z] = drawPlace(numbers);
+        addComponents(
+          scene.world,
+          eid,
+          set(Position, { x, y, z }),
+          set(NavAgent, {}),
+          set(NavMeshRef, { mesh: 0 }),
+        );
+        setDestination(scene.world, eid, ...drawPlace(numbers));
+        return eid;
+      });
+      const digests: string[] = [];
+      const served = serveAll({ scene, eids }, (tick) => {
+        if (tick === 10) replaceMesh(scene.world, 0, serpentine(BENDS));
+        digests.push(digestWorld(scene.world).whole);
+      });
+      return { served, digests };
+    });
+    expect(runs[1]).toEqual(runs[0]);
+  });
+
+  it('lead to the same ways as those made at once, with any ration', () => {
+    const ways = [1, 2, 7, 64, Number.POSITIVE_INFINITY].map((ration) => {
+      const crowd = createCrowd(20, ration);
+      const { NavAgent, NavPathBuffer } = crowd.scene.navigation.components;
+      for (const eid of crowd.eids) NavAgent.speed[eid] = 0;
+      serveAll(crowd);
+      return crowd.eids.map((eid) => {
+        const first = eid * NavPathBuffer.capacity;
+        const corners = Array.from(NavPathBuffer.x.slice(first, first + NavPathBuffer.count[eid]));
+        return [statusOf(crowd.scene, eid), NavPathBuffer.left[first], ...corners];
+      });
+    });
+    for (const way of ways) expect(way).toEqual(ways[0]);
+  });
+
+  it('keep their turn when the goal changes while they wait, and begin anew behind the others when under way', () => {
+    const scene = createScene({ expansionsPerTick: 1 });
+    scene.navigation.addMesh(corridor);
+    const { NavDestination } = scene.navigation.components;
+    const [first, second, third] = [0, 1, 2].map(() => addWalker(scene, [1, 0, 1]));
+    for (const eid of [first, second, third]) setDestination(scene.world, eid, 45, 0, 5);
+    navigate(scene.world);
+    expect(NavDestination.stale[first]).toBe(WAY_REQUEST.begun);
+    expect(NavDestination.expansions[first]).toBeGreaterThan(0);
+    setDestination(scene.world, second, 41, 0, 5);
+    setDestination(scene.world, first, 41, 0, 5);
+    const served = serveAll({ scene, eids: [first, second, third] });
+    expect(served[1]).toBeLessThan(served[2]);
+    expect(served[2]).toBeLessThan(served[0]);
+  });
+
+  it('stand still while they wait for another way, even when the mesh under an old one is gone', () => {
+    const scene = createScene({ expansionsPerTick: 1, ticksPerSecond: 10 });
+    scene.navigation.addMesh(corridor);
+    const { NavPathBuffer } = scene.navigation.components;
+    const eids = [0, 1].map(() => addWalker(scene, [1, 0, 1]));
+    for (const eid of eids) setDestination(scene.world, eid, 45, 0, 5);
+    serveAll({ scene, eids });
+    replaceMesh(scene.world, 0, serpentine(BENDS));
+    const before = placeOf(scene, eids[1]);
+    navigate(scene.world);
+    expect(statusOf(scene, eids[1])).toBe(AGENT_STATUS.waiting);
+    expect(NavPathBuffer.count[eids[1]]).toBe(0);
+    expect(placeOf(scene, eids[1])).toEqual(before);
+    serveAll({ scene, eids });
+    runTicks(scene.world, 5);
+    expect(placeOf(scene, eids[1])).not.toEqual(before);
+  });
+
+  it('can be made again from what the stores tell when they are half done', () => {
+    const worlds = [false, true].map((isMadeAgain) => {
+      const crowd = createCrowd(10, 3);
+      const { scene } = crowd;
+      const { NavDestination, NavPlace } = scene.navigation.components;
+      serveAll(crowd, () => {
+        const eid = crowd.eids.find((candidate) => NavDestination.stale[candidate] === WAY_REQUEST.begun);
+        if (!isMadeAgain || eid === undefined) return;
+        const search = createPathSearch(corridor);
+        const pointOf = ({ x, y, z }: { readonly [axis in 'x' | 'y' | 'z']: Float64Array }) => ({
+          x: x[eid],
+          y: y[eid],
+          z: z[eid],
+        });
+        beginPathSearch(search, pointOf(NavPlace), pointOf(NavDestination));
+        advancePathSearch(search, NavDestination.expansions[eid]);
+        scene.navigation.state.meshes[0].search = search;
+      });
+      return digestWorld(scene.world);
+    });
+    expect(worlds[1]).toEqual(worlds[0]);
+  });
+
+  it('are no more when the agent is gone in the middle, and another takes its turn', () => {
+    const scene = createScene({ expansionsPerTick: 1 });
+    scene.navigation.addMesh(corridor);
+    const { NavDestination } = scene.navigation.components;
+    const [first, second] = [0, 1].map(() => addWalker(scene, [1, 0, 1]));
+    for (const eid of [first, second]) setDestination(scene.world, eid, 45, 0, 5);
+    navigate(scene.world);
+    expect(NavDestination.stale[first]).toBe(WAY_REQUEST.begun);
+    removeEntity(scene.world, first);
+    const [served] = serveAll({ scene, eids: [second] });
+    expect(served).toBeGreaterThan(0);
+  });
+
+  it('ration the stretches of long ways too', () => {
+    const scene = createScene({ expansionsPerTick: 2, pathCapacity: 4, ticksPerSecond: 10 });
+    scene.navigation.addMesh(corridor);
+    const eid = addWalker(scene, [1, 0, 1], { speed: 20, arrivalDistance: 0 });
+    setDestination(scene.world, eid, 45, 0, 5);
+    let waited = 0;
+    for (let tick = 0; tick < 2000 && statusOf(scene, eid) !== AGENT_STATUS.arrived; tick += 1) {
+      navigate(scene.world);
+      if (statusOf(scene, eid) === AGENT_STATUS.waiting) waited += 1;
+    }
+    expect(placeOf(scene, eid)).toEqual([45, 0, 5]);
+    expect(waited).toBeGreaterThan(5);
+  });
+
+  it('cost nothing where no search is needed: everybody is served at once', () => {
+    const scene = createScene({ expansionsPerTick: 1 });
+    scene.navigation.addMesh(createNavMesh([rectangle(0, 0, 10, 10)]));
+    const eids = Array.from({ length: 30 }, (_, at) => addWalker(scene, [at / 4, 0, 1]));
+    for (const eid of eids) setDestination(scene.world, eid, 5, 0, 9);
+    navigate(scene.world);
+    for (const eid of eids) expect(statusOf(scene, eid)).toBe(AGENT_STATUS.moving);
+  });
+});
