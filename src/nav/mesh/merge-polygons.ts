@@ -1,5 +1,5 @@
 // The polygons of a mesh -> fewer and larger ones: links are taken out from between polygons whose union is convex
-// (Hertel and Mehlhorn, 1983, in an order that leaves fewer polygons), inner vertices with all their links where the
+// (Hertel and Mehlhorn, 1983, longest links first), inner vertices with all their links where the
 // ground round them is convex as a whole, and vertices that no polygon needs any more. Every decision about shapes is a
 // sign of integers. Polygons are put in one order first, so that the outcome depends on them and not on their numbers.
 import { checkInteger, checkNotNegative } from '../geometry/checks.ts';
