@@ -23,17 +23,17 @@ export { findNearestPlace } from './nav/graph/find-nearest-place.ts';
 export { buildNavGraph, type NavGraph } from './nav/graph/nav-graph.ts';
 export { routeLength } from './nav/graph/route-length.ts';
 export { createRouteSearch, findRoute, type RouteSearch } from './nav/graph/route-search.ts';
-export type { MeshReport, ReportedMesh } from './nav/mesh/build-nav-mesh.ts';
+export type { MeshReport, ReportedMesh } from './nav/import/build-nav-mesh.ts';
 export {
   createNavMesh,
   createNavMeshWithReport,
   type MeshPoint,
   type NavMeshOptions,
-} from './nav/mesh/create-nav-mesh.ts';
+} from './nav/import/create-nav-mesh.ts';
+export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './nav/import/read-mesh-text.ts';
 export { type MergedMesh, type MergeOptions, mergePolygons } from './nav/mesh/merge-polygons.ts';
 export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './nav/mesh/nav-mesh-bytes.ts';
-export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './nav/mesh/read-mesh-text.ts';
 export { validateNavMesh } from './nav/mesh/validate-nav-mesh.ts';
 export { castRay, hasLineOfSight, type RayStart } from './nav/query/cast-ray.ts';
 export { type AreaTable, createAreaTable, drawPoint } from './nav/query/draw-point.ts';

@@ -8,17 +8,17 @@ export { findNearestPlace } from './graph/find-nearest-place.ts';
 export { buildNavGraph, type NavGraph } from './graph/nav-graph.ts';
 export { routeLength } from './graph/route-length.ts';
 export { createRouteSearch, findRoute, type RouteSearch } from './graph/route-search.ts';
-export type { MeshReport, ReportedMesh } from './mesh/build-nav-mesh.ts';
+export type { MeshReport, ReportedMesh } from './import/build-nav-mesh.ts';
 export {
   createNavMesh,
   createNavMeshWithReport,
   type MeshPoint,
   type NavMeshOptions,
-} from './mesh/create-nav-mesh.ts';
+} from './import/create-nav-mesh.ts';
+export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './import/read-mesh-text.ts';
 export { type MergedMesh, type MergeOptions, mergePolygons } from './mesh/merge-polygons.ts';
 export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './mesh/nav-mesh-bytes.ts';
-export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './mesh/read-mesh-text.ts';
 export { validateNavMesh } from './mesh/validate-nav-mesh.ts';
 export {
   advancePathSearch,

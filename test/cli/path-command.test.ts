@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
 import { findPath } from '../../src/nav/query/find-path.ts';
 import { createPath, type Point } from '../../src/nav/query/path.ts';

@@ -2,7 +2,7 @@
 import { addComponents, addEntity, removeEntity, set, type World } from 'bitecs';
 import { Dog, Villager } from '../../src/components/tags.ts';
 import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
 import { applyCommand } from '../../src/replay/commands.ts';

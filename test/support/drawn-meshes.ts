@@ -1,7 +1,7 @@
 // Small meshes for path tests, in metres.
 import { NONE } from '../../src/nav/geometry/none.ts';
+import { createNavMesh, type MeshPoint } from '../../src/nav/import/create-nav-mesh.ts';
 import { assembleNavMesh } from '../../src/nav/mesh/assemble-nav-mesh.ts';
-import { createNavMesh, type MeshPoint } from '../../src/nav/mesh/create-nav-mesh.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 
 /** A rectangle from (x, z) to (x2, z2). */

@@ -4,7 +4,7 @@ import { GCProfiler } from 'node:v8';
 import { addComponents, addEntity, set } from 'bitecs';
 import { Dog, Villager } from '../../src/components/tags.ts';
 import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import { createWorldDigester, updateWorldDigest } from '../../src/replay/world-digest.ts';
 import { navigate } from '../../src/systems/navigate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import { createNearestPoint, findNearestPoint } from '../../src/nav/query/find-nearest-point.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';

@@ -2,7 +2,7 @@ import { addComponents, addEntity, removeEntity, set } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
 import { WAY_REQUEST } from '../../src/components/nav-destination.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import { advancePathSearch, beginPathSearch } from '../../src/nav/query/advance-path-search.ts';
 import { findPath } from '../../src/nav/query/find-path.ts';
 import { createPath } from '../../src/nav/query/path.ts';

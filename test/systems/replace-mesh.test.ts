@@ -2,7 +2,7 @@ import { addComponent, addEntity } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
 import { Dog } from '../../src/components/tags.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import { PATH_STATUS } from '../../src/nav/query/path.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { navigate } from '../../src/systems/navigate.ts';

@@ -2,7 +2,7 @@
 import { addComponents, addEntity, createWorld, set, type World } from 'bitecs';
 import type { NavGraph } from '../../src/nav/graph/nav-graph.ts';
 import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import { addNavigation } from '../../src/systems/add-navigation.ts';
 import { navigate } from '../../src/systems/navigate.ts';

@@ -1,7 +1,7 @@
 import { addComponent, addEntity, createWorld, set } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import { PATH_STATUS } from '../../src/nav/query/path.ts';
 import { addNavigation } from '../../src/systems/add-navigation.ts';
 import { navigate } from '../../src/systems/navigate.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
 import { Dog, Villager } from '../../src/components/tags.ts';
 import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
-import { createNavMesh } from '../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { getRoute } from '../../src/systems/scripting.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';

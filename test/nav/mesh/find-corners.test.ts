@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 
 /** A mesh of unit cells, one for each `.` of a plan whose first line lies at the greatest z. */

@@ -5,7 +5,7 @@ import {
   createNavMesh,
   createNavMeshWithReport,
   type MeshPoint,
-} from '../../../src/nav/mesh/create-nav-mesh.ts';
+} from '../../../src/nav/import/create-nav-mesh.ts';
 import { mergePolygons } from '../../../src/nav/mesh/merge-polygons.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
 import { cellsBetween, meshOfCells, rectangle } from '../../support/drawn-meshes.ts';

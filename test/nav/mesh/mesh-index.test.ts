@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orient } from '../../../src/nav/geometry/orient.ts';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 
 function polygonsAt(mesh: NavMesh, x: number, z: number): number[] {

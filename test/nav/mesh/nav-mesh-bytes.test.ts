@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
 import { navMeshFromBytes, navMeshToBytes } from '../../../src/nav/mesh/nav-mesh-bytes.ts';
 
 const triangle = (x: number, z: number, y: number): MeshPoint[] => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNavMesh } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import {
   advancePathSearch,

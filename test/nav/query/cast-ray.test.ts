@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../../../src/nav/geometry/none.ts';
 import { orient } from '../../../src/nav/geometry/orient.ts';
-import { createNavMesh } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import { castRay, hasLineOfSight } from '../../../src/nav/query/cast-ray.ts';
 import { createRay, type Ray } from '../../../src/nav/query/ray.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../../../src/nav/geometry/none.ts';
 import { RANDOM_STATE_LENGTH, seedRandom } from '../../../src/nav/geometry/random.ts';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import { createAreaTable, drawPoint } from '../../../src/nav/query/draw-point.ts';
 import { createNearbyGround, drawPointNear, findGroundNear } from '../../../src/nav/query/draw-point-near.ts';
@@ -277,7 +277,9 @@ describe('drawPointNear', () => {
     const ground = createNearbyGround();
     const place = { x: 0, y: 0, z: 0 };
     expect(() => findGroundNear(mesh, place, -1, ground)).toThrow('radius must not be negative, got -1');
-    expect(() => findGroundNear(mesh, place, Number.NaN, ground)).toThrow('radius must not be negative, got NaN');
+    expect(() => findGroundNear(mesh, place, Number.NaN, ground)).toThrow(
+      'radius must not be negative, got NaN',
+    );
     expect(() => findGroundNear(mesh, { ...place, z: Infinity }, 1, ground)).toThrow(
       'point.z must be a finite',
     );

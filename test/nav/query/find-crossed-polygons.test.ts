@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNavMesh } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../../src/nav/import/create-nav-mesh.ts';
 import { findCrossedPolygons } from '../../../src/nav/query/find-crossed-polygons.ts';
 import { findPath } from '../../../src/nav/query/find-path.ts';
 import { createPath } from '../../../src/nav/query/path.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../../../src/nav/geometry/none.ts';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import {
   createNearestPoint,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNavMesh } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh } from '../../../src/nav/import/create-nav-mesh.ts';
 import { findPath } from '../../../src/nav/query/find-path.ts';
 import { createPath } from '../../../src/nav/query/path.ts';
 import { createPathSearch } from '../../../src/nav/query/path-search.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../../../src/nav/geometry/none.ts';
+import { createNavMesh } from '../../../src/nav/import/create-nav-mesh.ts';
 import { assembleNavMesh } from '../../../src/nav/mesh/assemble-nav-mesh.ts';
-import { createNavMesh } from '../../../src/nav/mesh/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import { hasLineOfSight } from '../../../src/nav/query/cast-ray.ts';
 import { createNearestPoint, findNearestPoint } from '../../../src/nav/query/find-nearest-point.ts';

@@ -1,8 +1,8 @@
 // Polygons in metres, or on a lattice -> NavMesh: the door for meshes that were not baked here.
 import { checkFinite, checkInteger, checkNotNegative, checkPositive } from '../geometry/checks.ts';
 import { LATTICE_LIMIT, type Lattice } from '../geometry/lattice.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { type BuildSettings, buildNavMesh, type ReportedMesh } from './build-nav-mesh.ts';
-import type { NavMesh } from './nav-mesh.ts';
 import { type LatticeChoice, placeOnLattice } from './place-on-lattice.ts';
 import type { PolygonSoup } from './polygon-soup.ts';
 import type { LatticePoints } from './weld-points.ts';

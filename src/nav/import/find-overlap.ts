@@ -1,7 +1,7 @@
 // Polygons -> two of them that cover the same ground. Whether two cover the same part of the plan is decided by signs of
 // integers; heights are compared only for those that do.
 import { orient } from '../geometry/orient.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { surfacesMeet } from './surfaces-meet.ts';
 
 /**

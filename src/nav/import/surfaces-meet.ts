@@ -1,7 +1,7 @@
 // Two polygons that overlap in plan -> whether they come near each other in height there. A surface is the fan of triangles
 // from the polygon's lowest vertex by (x, z), as queries have it. Two triangles' difference in height is linear, so it
 // is told by the corners of what they have in common.
-import type { NavMesh } from './nav-mesh.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
 
 /** A corner of a triangle, or of a part of one: x and z in lattice units, y in metres. */
 interface SurfacePoint {

@@ -5,7 +5,7 @@ import {
   createNavMesh,
   createNavMeshWithReport,
   type MeshPoint,
-} from '../../../src/nav/mesh/create-nav-mesh.ts';
+} from '../../../src/nav/import/create-nav-mesh.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
 import { rectangle } from '../../support/drawn-meshes.ts';
 import { areaOf, countLinks, dentedPolygons, doubleAreas, wallsOf } from '../../support/mesh-areas.ts';

@@ -4,9 +4,9 @@
 import { checkPositive } from '../geometry/checks.ts';
 import { LATTICE_LIMIT } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { buildNavMesh, type ReportedMesh } from './build-nav-mesh.ts';
 import { type NavMeshOptions, readBuildSettings } from './create-nav-mesh.ts';
-import type { NavMesh } from './nav-mesh.ts';
 import { placeOnLattice, rangeOf } from './place-on-lattice.ts';
 import {
   quote,

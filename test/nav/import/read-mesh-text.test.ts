@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../../../src/nav/geometry/none.ts';
-import { readMeshText, readMeshTextWithReport } from '../../../src/nav/mesh/read-mesh-text.ts';
+import { readMeshText, readMeshTextWithReport } from '../../../src/nav/import/read-mesh-text.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
 import { areaOf, countLinks, wallsOf } from '../../support/mesh-areas.ts';
 

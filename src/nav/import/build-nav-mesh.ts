@@ -3,17 +3,17 @@
 import { countUp, gatherFloats, gatherIntegers } from '../geometry/gather.ts';
 import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
-import { assembleNavMesh, type MeshParts } from './assemble-nav-mesh.ts';
+import { assembleNavMesh, type MeshParts } from '../mesh/assemble-nav-mesh.ts';
+import { linkEdges } from '../mesh/link-edges.ts';
+import { mergePolygons } from '../mesh/merge-polygons.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { orderEdges } from '../mesh/order-edges.ts';
+import { validateNavMesh } from '../mesh/validate-nav-mesh.ts';
 import { cutRing } from './cut-ring.ts';
 import { findOverlap } from './find-overlap.ts';
-import { linkEdges } from './link-edges.ts';
-import { mergePolygons } from './merge-polygons.ts';
-import type { NavMesh } from './nav-mesh.ts';
-import { orderEdges } from './order-edges.ts';
 import type { PolygonSoup, Ring } from './polygon-soup.ts';
 import { splitEdges } from './split-edges.ts';
 import { trimRing, turnRing } from './tidy-ring.ts';
-import { validateNavMesh } from './validate-nav-mesh.ts';
 import { type LatticePoints, type WeldDistances, weldPoints } from './weld-points.ts';
 
 /** How a mesh is built. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../../../src/nav/geometry/none.ts';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
 
 const rectangle = (x0: number, x1: number, z0: number, z1: number, y = 0): MeshPoint[] => [
   [x0, y, z0],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/mesh/create-nav-mesh.ts';
+import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
 import { mergePolygons } from '../../../src/nav/mesh/merge-polygons.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
 import { createSpiral, createStair, rectangle } from '../../support/drawn-meshes.ts';
