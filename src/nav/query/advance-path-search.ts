@@ -6,11 +6,12 @@
 // polygons while there is one way on. A step counts each polygon that it looks through, so a piece may end with more
 // expansions than it was given, by less than one step's.
 import { checkFinite } from '../geometry/checks.ts';
-import { popHeap } from '../geometry/heap.ts';
+import { popHeap, pushHeap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
 import { expandCone } from './expand-cone.ts';
 import { expandCorner, expandStart } from './expand-place.ts';
 import { type LocatedEnd, locateEnd } from './locate-end.ts';
+import { openDeadEnds } from './open-dead-ends.ts';
 import { beginPath, type Path, type PathStatus, type Point } from './path.ts';
 import { clearSearch, type PathSearch, placeEnds } from './path-search.ts';
 import { openPlace, reachPlace } from './reach-place.ts';
@@ -123,7 +124,11 @@ function connectEnds(search: PathSearch): void {
   } else if (sharePolygon(startEnd, goalEnd)) {
     reachPlace(search, goal, start, 0);
     search.status = 'found';
-  } else openPlace(search, start);
+  } else {
+    openDeadEnds(search, startEnd);
+    openDeadEnds(search, goalEnd);
+    openPlace(search, start);
+  }
 }
 
 function sharePolygon(start: LocatedEnd, goal: LocatedEnd): boolean {
@@ -136,7 +141,8 @@ function sharePolygon(start: LocatedEnd, goal: LocatedEnd): boolean {
 }
 
 /** True when something is left that may still lead to a route as short as the best one. */
-function hasNext({ heap, limit }: PathSearch): boolean {
+function hasNext({ heap, limit, nearestCone, coneKeys }: PathSearch): boolean {
+  if (nearestCone !== NONE && coneKeys[nearestCone] <= limit) return true;
   return heap.size > 0 && heap.keys[0] <= limit;
 }
 
@@ -144,18 +150,26 @@ function isReached({ reachedIn, goal, query }: PathSearch): boolean {
   return reachedIn[goal] === query;
 }
 
-/** Expands what comes first on the heap. */
+/** Expands what has the least key. */
 function takeStep(search: PathSearch): void {
-  const { heap, closed, start } = search;
+  const { heap, coneKeys, nearestCone } = search;
+  if (nearestCone !== NONE) {
+    search.nearestCone = NONE;
+    if (heap.size === 0 || coneKeys[nearestCone] <= heap.keys[0]) {
+      expandCone(search, nearestCone);
+      return;
+    }
+    pushHeap(heap, coneKeys[nearestCone], nearestCone);
+  }
   const id = heap.ids[0];
   popHeap(heap);
-  if (id >= 0) {
-    expandCone(search, id);
-    return;
-  }
-  const place = ~id;
-  if (closed[place] === 1) return;
-  closed[place] = 1;
-  if (place === start) expandStart(search);
+  if (id >= 0) expandCone(search, id);
+  else expandPlace(search, ~id);
+}
+
+function expandPlace(search: PathSearch, place: number): void {
+  if (search.closed[place] === 1) return;
+  search.closed[place] = 1;
+  if (place === search.start) expandStart(search);
   else expandCorner(search, place);
 }

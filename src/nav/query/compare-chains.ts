@@ -2,7 +2,7 @@
 // argument that a route depends on nothing but the ground and its two ends.
 //
 // A *chain* into a place is start, corner, ..., place; each link is a straight line on the ground that touches, between
-// its ends, no corner at which a path running along it could turn (cone.ts sees to that). So every shortest way into a
+// its ends, no corner at which a path running along it could turn (cone-record.ts sees to that). So every shortest way into a
 // place is exactly one chain. Corners and links are facts of the ground, however it is cut into polygons.
 //
 // 1. Lengths are compared as real numbers. Float sums decide where they differ by more than 1e-12 of their size. The rest

@@ -5,9 +5,12 @@
 // root to the lattice point that clips the view, so every question about it is the sign of an integer cross product.
 // A bound ray belongs to the cone until it touches a corner where a path could turn: from there on it is *open*, and
 // what lies on it farther away is seen from that corner. So a chain of roots lists every such corner on its line.
+//
+// A *view* is a cone in hand, in the search's `views`; an *open* one waits in `cones` for its turn. Edges are named by their
+// places in the search's table of edges (edge-table.ts).
 
 /** Integers in a record. */
-export const CONE_SIZE = 8;
+export const CONE_SIZE = 10;
 /** The polygon's first edge, in order round it, after the right end of the view; it starts at that end. */
 export const FIRST_EDGE = 0;
 /** The edge that starts at the left end of the view: the entered edge, or the one that leads back to a root on the border. */
@@ -18,13 +21,17 @@ export const LEFT_X = 3;
 export const LEFT_Z = 4;
 export const RIGHT_X = 5;
 export const RIGHT_Z = 6;
+/** The vertices through which the bounds pass, of the two below. */
 export const FLAGS = 7;
+/**
+ * The place over which one comes to points on the left bound: the root, or a corner passed on the way (touch-corner.ts).
+ * NONE when the bound is open.
+ */
+export const LEFT_ROOT = 8;
+/** The same for the right bound. */
+export const RIGHT_ROOT = 9;
 
 /** The left bound passes through the vertex of the last edge. */
 export const LEFT_AT_VERTEX = 1;
 /** The right bound passes through the vertex of the first edge. */
 export const RIGHT_AT_VERTEX = 2;
-/** Points on the left bound are seen from a corner nearer to them. */
-export const LEFT_OPEN = 4;
-/** Points on the right bound are seen from a corner nearer to them. */
-export const RIGHT_OPEN = 8;

@@ -1,13 +1,46 @@
-// Room for cones, and how short a route through one can be at best.
+// Views become open cones, and cones become views again: where their records are kept, and how short a route through one
+// can be at best.
+//
+// The records of cones that were taken are used again, the last one first, while they are still in the processor's
+// cache. The nearest cone of the last step is kept back from the heap, since it is often the next one to be taken.
+import { pushHeap } from '../geometry/heap.ts';
+import { NONE } from '../geometry/none.ts';
 import { CONE_SIZE, FIRST_EDGE, LAST_EDGE, LEFT_X, LEFT_Z, RIGHT_X, RIGHT_Z, ROOT } from './cone-record.ts';
+import { EDGE_X, EDGE_Z } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
 
-/** Makes sure that `count` more records fit behind those in use. */
-export function reserveCones(search: PathSearch, count: number): void {
-  const needed = (search.coneCount + count) * CONE_SIZE;
-  if (needed <= search.cones.length) return;
-  const cones = new Int32Array(Math.max(needed, search.cones.length * 2));
-  const coneKeys = new Float64Array(cones.length / CONE_SIZE);
+/** Opens the view whose record begins at `view` as a cone, unless no route through it can matter. */
+export function openView(search: PathSearch, view: number): void {
+  const cone = search.freeCone === NONE ? search.coneCount : search.freeCone;
+  const at = cone * CONE_SIZE;
+  if (at === search.cones.length) growCones(search);
+  estimateView(search, view, cone);
+  const { cones, coneKeys, views } = search;
+  const key = coneKeys[cone];
+  if (key > search.limit) return;
+  if (search.freeCone === NONE) search.coneCount += 1;
+  else search.freeCone = cones[at];
+  for (let part = 0; part < CONE_SIZE; part += 1) cones[at + part] = views[view + part];
+  const { nearestCone } = search;
+  if (nearestCone === NONE) search.nearestCone = cone;
+  else if (key < coneKeys[nearestCone]) {
+    pushHeap(search.heap, coneKeys[nearestCone], nearestCone);
+    search.nearestCone = cone;
+  } else pushHeap(search.heap, key, cone);
+}
+
+/** Makes the cone the first view, and its record free. */
+export function takeCone(search: PathSearch, cone: number): void {
+  const { cones, views } = search;
+  const at = cone * CONE_SIZE;
+  for (let part = 0; part < CONE_SIZE; part += 1) views[part] = cones[at + part];
+  cones[at] = search.freeCone;
+  search.freeCone = cone;
+}
+
+function growCones(search: PathSearch): void {
+  const cones = new Int32Array(search.cones.length * 2);
+  const coneKeys = new Float64Array(search.coneKeys.length * 2);
   cones.set(search.cones);
   coneKeys.set(search.coneKeys);
   search.cones = cones;
@@ -15,23 +48,21 @@ export function reserveCones(search: PathSearch, count: number): void {
 }
 
 /**
- * Writes to `coneKeys` a lower bound on the length of every route to the goal that passes through the cone's entered edge,
+ * Writes to `coneKeys` a lower bound on the length of every route to the goal that passes through the view's entered edge,
  * lattice units. (A number that a function returns may be put on the heap by the engine; one in an array never is.)
  */
-export function estimateCone(search: PathSearch, cone: number): void {
-  const { cones, placeX, placeZ, cost, goal } = search;
-  const { edgeX, edgeZ } = search.mesh;
-  const at = cone * CONE_SIZE;
-  const root = cones[at + ROOT];
+function estimateView(search: PathSearch, view: number, cone: number): void {
+  const { edges, views, placeX, placeZ, cost, goal } = search;
+  const root = views[view + ROOT];
   const x = placeX[root];
   const z = placeZ[root];
   // Everything relative to the root: the edge runs from its left end b by e, the goal lies at t.
-  const first = cones[at + FIRST_EDGE];
-  const last = cones[at + LAST_EDGE];
-  const bx = edgeX[last] - x;
-  const bz = edgeZ[last] - z;
-  const ex = edgeX[first] - x - bx;
-  const ez = edgeZ[first] - z - bz;
+  const first = views[view + FIRST_EDGE];
+  const last = views[view + LAST_EDGE];
+  const bx = edges[last + EDGE_X] - x;
+  const bz = edges[last + EDGE_Z] - z;
+  const ex = edges[first + EDGE_X] - x - bx;
+  const ez = edges[first + EDGE_Z] - z - bz;
   let tx = placeX[goal] - x;
   let tz = placeZ[goal] - z;
   const side = ex * (tz - bz) - ez * (tx - bx);
@@ -41,11 +72,11 @@ export function estimateCone(search: PathSearch, cone: number): void {
     tx += scale * ez;
     tz -= scale * ex;
   }
-  let rayX = cones[at + LEFT_X];
-  let rayZ = cones[at + LEFT_Z];
+  let rayX = views[view + LEFT_X];
+  let rayZ = views[view + LEFT_Z];
   if (rayX * tz - rayZ * tx <= 0) {
-    rayX = cones[at + RIGHT_X];
-    rayZ = cones[at + RIGHT_Z];
+    rayX = views[view + RIGHT_X];
+    rayZ = views[view + RIGHT_Z];
     if (rayX * tz - rayZ * tx >= 0) {
       search.coneKeys[cone] = cost[root] + Math.sqrt(tx * tx + tz * tz);
       return;

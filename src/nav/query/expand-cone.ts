@@ -4,182 +4,167 @@
 // A polygon's far border is passed from the right end of the view to its left end. Vertices on a bound ray, in the order
 // in which the ray meets them: the end of the entered edge; vertices along the border, if the ray runs along it; the point
 // where the ray leaves the polygon (touch-across.ts).
-import { pushHeap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
-import { estimateCone, reserveCones } from './cone.ts';
+import { openView, takeCone } from './cone.ts';
 import {
   CONE_SIZE,
   FIRST_EDGE,
   FLAGS,
   LAST_EDGE,
   LEFT_AT_VERTEX,
-  LEFT_OPEN,
+  LEFT_ROOT,
   LEFT_X,
   LEFT_Z,
   RIGHT_AT_VERTEX,
-  RIGHT_OPEN,
+  RIGHT_ROOT,
   RIGHT_X,
   RIGHT_Z,
   ROOT,
 } from './cone-record.ts';
+import { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } from './edge-table.ts';
+import { isDominated } from './is-dominated.ts';
 import { meetGoal } from './meet-goal.ts';
 import type { PathSearch } from './path-search.ts';
-import { touchLeft, touchRight } from './reach-place.ts';
 import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
+import { touchLeft, touchRight } from './touch-corner.ts';
 
-const LEFT_FLAGS = LEFT_AT_VERTEX | LEFT_OPEN;
-const RIGHT_FLAGS = RIGHT_AT_VERTEX | RIGHT_OPEN;
-
-/**
- * Expands the cone with this number, in use or the first one of the scratch. While it has a single successor it goes
- * straight on; several are put on the heap.
- */
+/** Expands the cone with this number, and gives its record back. */
 export function expandCone(search: PathSearch, cone: number): void {
-  let count = writeSuccessors(search, cone);
-  while (count === 1) count = writeSuccessors(search, search.coneCount);
-  for (let left = count; left > 0; left -= 1) pushCone(search);
+  takeCone(search, cone);
+  expandView(search);
 }
 
-/** Puts the first cone of the scratch on the heap, unless it is too long. */
-export function pushCone(search: PathSearch): void {
-  const cone = search.coneCount;
-  search.coneCount += 1;
-  estimateCone(search, cone);
-  const key = search.coneKeys[cone];
-  if (key <= search.limit) pushHeap(search.heap, key, cone);
+/** Expands the first view. While it has a single successor it goes straight on; several become open cones. */
+export function expandView(search: PathSearch): void {
+  let count = 1;
+  while (count === 1) count = isDominated(search) ? 0 : writeSuccessors(search);
+  for (let view = 0; view < count; view += 1) openView(search, view * CONE_SIZE);
 }
 
 /**
- * Writes the cones into which this one goes on to the scratch, from the right to the left, and answers how many. One
- * piece and longer than others, since this loop is where a search spends its time; the cone itself may be the first of
- * the scratch, so it is read before anything is written.
+ * Writes the views into which the first one goes on in its place, from the right to the left, and answers how many.
+ * One piece and longer than others, since this loop is where a search spends its time.
  */
-function writeSuccessors(search: PathSearch, cone: number): number {
-  const { edgePolygon, polygonStart, nextEdge, edgeTwin, edgeX, edgeZ } = search.mesh;
-  const at = cone * CONE_SIZE;
-  const first = search.cones[at + FIRST_EDGE];
-  const polygon = edgePolygon[first];
-  search.expansions += 1;
-  if (search.goalIn[polygon] === search.query && meetGoal(search, at)) return 0;
-  reserveCones(search, polygonStart[polygon + 1] - polygonStart[polygon]);
-  const cones = search.cones;
-  const last = cones[at + LAST_EDGE];
-  const root = cones[at + ROOT];
-  const leftX = cones[at + LEFT_X];
-  const leftZ = cones[at + LEFT_Z];
-  const rightX = cones[at + RIGHT_X];
-  const rightZ = cones[at + RIGHT_Z];
+function writeSuccessors(search: PathSearch): number {
+  const { edges, views } = search;
+  const first = views[FIRST_EDGE];
+  const last = views[LAST_EDGE];
+  const root = views[ROOT];
+  const leftX = views[LEFT_X];
+  const leftZ = views[LEFT_Z];
+  const rightX = views[RIGHT_X];
+  const rightZ = views[RIGHT_Z];
   const x = search.placeX[root];
   const z = search.placeZ[root];
-  const flags = touchEnds(search, at);
+  search.expansions += 1;
+  if (search.goalIn[edges[first + POLYGON]] === search.query && meetGoal(search)) return 0;
+  touchEnds(search);
 
   let edge = first;
-  let end = nextEdge[first];
-  let endX = edgeX[end] - x;
-  let endZ = edgeZ[end] - z;
-  let right = flags & RIGHT_FLAGS;
+  let end = edges[first + NEXT];
+  let endX = edges[end + EDGE_X] - x;
+  let endZ = edges[end + EDGE_Z] - z;
+  let right = views[FLAGS] & RIGHT_AT_VERTEX;
+  let rightRoot = views[RIGHT_ROOT];
   while (end !== last) {
     const turn = rightX * endZ - rightZ * endX;
     if (turn > 0) break;
-    right &= RIGHT_OPEN;
+    right = 0;
     if (turn === 0) {
-      right |= RIGHT_AT_VERTEX;
-      if (right === RIGHT_AT_VERTEX && touchOnRight(search, at, end)) right |= RIGHT_OPEN;
+      right = RIGHT_AT_VERTEX;
+      if (rightRoot !== NONE) rightRoot = touchOnRight(search, rightRoot, end);
     }
     edge = end;
-    end = nextEdge[end];
-    endX = edgeX[end] - x;
-    endZ = edgeZ[end] - z;
+    end = edges[end + NEXT];
+    endX = edges[end + EDGE_X] - x;
+    endZ = edges[end + EDGE_Z] - z;
   }
 
   let count = 0;
-  let write = search.coneCount * CONE_SIZE;
+  let write = 0;
   let boundX = rightX;
   let boundZ = rightZ;
+  const wholeLeft = views[FLAGS] & LEFT_AT_VERTEX;
+  const wholeLeftRoot = views[LEFT_ROOT];
   for (let seen = true; seen; ) {
-    let left = flags & LEFT_FLAGS;
-    let clipX = leftX;
-    let clipZ = leftZ;
+    let left = LEFT_AT_VERTEX;
+    let leftRoot = root;
+    let clipX = endX;
+    let clipZ = endZ;
     const turn = end === last ? 0 : leftX * endZ - leftZ * endX;
-    if (turn < 0) {
-      left = LEFT_AT_VERTEX;
-      clipX = endX;
-      clipZ = endZ;
-    } else {
+    if (turn >= 0) {
       seen = false;
-      if (end !== last) {
-        left &= LEFT_OPEN;
-        if (turn === 0) {
-          left |= LEFT_AT_VERTEX;
-          if (left === LEFT_AT_VERTEX && touchAcrossLeft(search, root, end)) left |= LEFT_OPEN;
-        }
-      }
+      left = end === last ? wholeLeft : turn === 0 ? LEFT_AT_VERTEX : 0;
+      leftRoot = wholeLeftRoot;
+      clipX = leftX;
+      clipZ = leftZ;
+      if (end !== last && turn === 0 && leftRoot !== NONE) leftRoot = touchAcrossLeft(search, leftRoot, end);
     }
-    const twin = edgeTwin[edge];
-    if (twin !== NONE) {
-      cones[write + FIRST_EDGE] = nextEdge[twin];
-      cones[write + LAST_EDGE] = twin;
-      cones[write + ROOT] = root;
-      cones[write + LEFT_X] = clipX;
-      cones[write + LEFT_Z] = clipZ;
-      cones[write + RIGHT_X] = boundX;
-      cones[write + RIGHT_Z] = boundZ;
-      cones[write + FLAGS] = left | right;
+    const across = edges[edge + ACROSS];
+    if (across !== NONE) {
+      views[write + FIRST_EDGE] = edges[across + NEXT];
+      views[write + LAST_EDGE] = across;
+      views[write + ROOT] = root;
+      views[write + LEFT_X] = clipX;
+      views[write + LEFT_Z] = clipZ;
+      views[write + RIGHT_X] = boundX;
+      views[write + RIGHT_Z] = boundZ;
+      views[write + FLAGS] = left | right;
+      views[write + LEFT_ROOT] = leftRoot;
+      views[write + RIGHT_ROOT] = rightRoot;
       write += CONE_SIZE;
       count += 1;
     }
     boundX = endX;
     boundZ = endZ;
     right = RIGHT_AT_VERTEX;
+    rightRoot = root;
     edge = end;
-    end = nextEdge[end];
-    endX = edgeX[end] - x;
-    endZ = edgeZ[end] - z;
+    end = edges[end + NEXT];
+    endX = edges[end + EDGE_X] - x;
+    endZ = edges[end + EDGE_Z] - z;
   }
   return count;
 }
 
-/** Touches the corners at the ends of the view, and along the border behind the left one; answers the cone's new flags. */
-function touchEnds(search: PathSearch, at: number): number {
-  const { cones, placeX, placeZ } = search;
-  const { nextEdge, previousEdge, edgeX, edgeZ } = search.mesh;
-  const root = cones[at + ROOT];
-  const x = placeX[root];
-  const z = placeZ[root];
-  let flags = cones[at + FLAGS];
-  if ((flags & RIGHT_FLAGS) === RIGHT_AT_VERTEX) {
-    const first = cones[at + FIRST_EDGE];
-    const end = nextEdge[first];
-    const turn = cones[at + RIGHT_X] * (edgeZ[end] - z) - cones[at + RIGHT_Z] * (edgeX[end] - x);
-    if (turn <= 0 && touchRight(search, root, first)) flags |= RIGHT_OPEN;
+/** Touches the corners at the ends of the first view, and along the border behind the left one. */
+function touchEnds(search: PathSearch): void {
+  const { views, edges } = search;
+  const root = views[ROOT];
+  const x = search.placeX[root];
+  const z = search.placeZ[root];
+  const flags = views[FLAGS];
+  if ((flags & RIGHT_AT_VERTEX) !== 0 && views[RIGHT_ROOT] !== NONE) {
+    const first = views[FIRST_EDGE];
+    const end = edges[first + NEXT];
+    const turn = views[RIGHT_X] * (edges[end + EDGE_Z] - z) - views[RIGHT_Z] * (edges[end + EDGE_X] - x);
+    if (turn <= 0) views[RIGHT_ROOT] = touchRight(search, views[RIGHT_ROOT], first);
   }
-  if ((flags & LEFT_FLAGS) === LEFT_AT_VERTEX) {
-    const leftX = cones[at + LEFT_X];
-    const leftZ = cones[at + LEFT_Z];
-    let edge = cones[at + LAST_EDGE];
-    for (;;) {
-      const before = previousEdge[edge];
-      const turn = leftX * (edgeZ[before] - z) - leftZ * (edgeX[before] - x);
-      if (turn < 0) break;
-      if (touchLeft(search, root, edge)) {
-        flags |= LEFT_OPEN;
-        break;
-      }
-      if (turn > 0) break;
-      edge = before;
-    }
+  if ((flags & LEFT_AT_VERTEX) === 0) return;
+  const leftX = views[LEFT_X];
+  const leftZ = views[LEFT_Z];
+  let from = views[LEFT_ROOT];
+  for (let edge = views[LAST_EDGE]; from !== NONE; ) {
+    const before = edges[edge + PREVIOUS];
+    const turn = leftX * (edges[before + EDGE_Z] - z) - leftZ * (edges[before + EDGE_X] - x);
+    if (turn < 0) break;
+    from = touchLeft(search, from, edge);
+    if (turn > 0) break;
+    edge = before;
   }
-  return flags;
+  views[LEFT_ROOT] = from;
 }
 
-/** The right bound meets the vertex of `edge`, beyond the entered edge: along the border, or where it leaves. */
-function touchOnRight(search: PathSearch, at: number, edge: number): boolean {
-  const { cones, placeX, placeZ } = search;
-  const { nextEdge, edgeX, edgeZ } = search.mesh;
-  const root = cones[at + ROOT];
-  const end = nextEdge[edge];
-  const endX = edgeX[end] - placeX[root];
-  const endZ = edgeZ[end] - placeZ[root];
-  if (cones[at + RIGHT_X] * endZ - cones[at + RIGHT_Z] * endX === 0) return touchRight(search, root, edge);
-  return touchAcrossRight(search, root, edge);
+/**
+ * The right bound meets the vertex of `edge`, beyond the entered edge: along the border, or where it leaves. `from` is the
+ * place over which one comes there; answers the one over which one comes farther, as `touchRight` does.
+ */
+function touchOnRight(search: PathSearch, from: number, edge: number): number {
+  const { views, edges, placeX, placeZ } = search;
+  const root = views[ROOT];
+  const end = edges[edge + NEXT];
+  const endX = edges[end + EDGE_X] - placeX[root];
+  const endZ = edges[end + EDGE_Z] - placeZ[root];
+  if (views[RIGHT_X] * endZ - views[RIGHT_Z] * endX === 0) return touchRight(search, from, edge);
+  return touchAcrossRight(search, from, edge);
 }

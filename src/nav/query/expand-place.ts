@@ -1,21 +1,23 @@
 // The views from a place: all that the start sees, and what a corner sees when a path turns there.
 import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
-import { reserveCones } from './cone.ts';
+import { openView } from './cone.ts';
 import {
-  CONE_SIZE,
   FIRST_EDGE,
   FLAGS,
   LAST_EDGE,
   LEFT_AT_VERTEX,
+  LEFT_ROOT,
   LEFT_X,
   LEFT_Z,
   RIGHT_AT_VERTEX,
+  RIGHT_ROOT,
   RIGHT_X,
   RIGHT_Z,
   ROOT,
 } from './cone-record.ts';
-import { expandCone, pushCone } from './expand-cone.ts';
+import { ACROSS, EDGE_SHIFT, EDGE_X, EDGE_Z, NEXT, PREVIOUS } from './edge-table.ts';
+import { expandView } from './expand-cone.ts';
 import type { PathSearch } from './path-search.ts';
 import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
 
@@ -26,39 +28,46 @@ export function expandStart(search: PathSearch): void {
 }
 
 function viewFromStart(search: PathSearch, polygon: number): void {
-  const { start, placeX, placeZ } = search;
-  const { polygonStart, nextEdge, previousEdge, edgeX, edgeZ } = search.mesh;
+  const { edges, mesh, start, placeX, placeZ } = search;
   const x = placeX[start];
   const z = placeZ[start];
+  const from = mesh.polygonStart[polygon] << EDGE_SHIFT;
   let onEdge = NONE;
-  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
-    const end = nextEdge[edge];
-    if (edgeX[edge] === x && edgeZ[edge] === z) {
-      writeView(search, start, end, previousEdge[edge]);
-      expandCone(search, search.coneCount);
+  let edge = from;
+  do {
+    const end = edges[edge + NEXT];
+    const ax = edges[edge + EDGE_X];
+    const az = edges[edge + EDGE_Z];
+    if (ax === x && az === z) {
+      writeView(search, start, end, edges[edge + PREVIOUS]);
+      expandView(search);
       return;
     }
-    const inLine = orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) === 0;
+    const bx = edges[end + EDGE_X];
+    const bz = edges[end + EDGE_Z];
     // Several edges lie in line where the border has vertices without a turn: the one between whose ends the start is.
-    if (inLine && (edgeX[edge] - x) * (edgeX[end] - x) + (edgeZ[edge] - z) * (edgeZ[end] - z) < 0)
-      onEdge = edge;
-  }
-  if (onEdge === NONE) viewAllRound(search, polygon);
+    if (orient(ax, az, bx, bz, x, z) === 0 && (ax - x) * (bx - x) + (az - z) * (bz - z) < 0) onEdge = edge;
+    edge = end;
+  } while (edge !== from);
+  if (onEdge === NONE) viewAllRound(search, from);
   else {
-    writeView(search, start, nextEdge[onEdge], onEdge);
-    expandCone(search, search.coneCount);
+    writeView(search, start, edges[onEdge + NEXT], onEdge);
+    expandView(search);
   }
 }
 
 /** From inside a polygon each of its links is seen whole. */
-function viewAllRound(search: PathSearch, polygon: number): void {
-  const { polygonStart, nextEdge, edgeTwin } = search.mesh;
-  for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
-    const twin = edgeTwin[edge];
-    if (twin === NONE) continue;
-    writeView(search, search.start, nextEdge[twin], twin);
-    pushCone(search);
-  }
+function viewAllRound(search: PathSearch, from: number): void {
+  const { edges, start } = search;
+  let edge = from;
+  do {
+    const across = edges[edge + ACROSS];
+    if (across !== NONE) {
+      writeView(search, start, edges[across + NEXT], across);
+      openView(search, 0);
+    }
+    edge = edges[edge + NEXT];
+  } while (edge !== from);
 }
 
 /**
@@ -66,79 +75,69 @@ function viewAllRound(search: PathSearch, polygon: number): void {
  * far as the ground goes.
  */
 export function expandCorner(search: PathSearch, corner: number): void {
-  const { placeX, placeZ, parent, entry } = search;
-  const { edgeTwin, nextEdge, previousEdge } = search.mesh;
+  const { edges, placeX, placeZ, parent, entry } = search;
   const dx = placeX[corner] - placeX[parent[corner]];
   const dz = placeZ[corner] - placeZ[parent[corner]];
   if (entry[corner] >= 0) {
-    for (let edge = entry[corner]; edge !== NONE; edge = edgeTwin[previousEdge[edge]]) {
+    for (let edge = entry[corner]; edge !== NONE; edge = edges[edges[edge + PREVIOUS] + ACROSS]) {
       viewLeft(search, corner, edge, dx, dz);
     }
     return;
   }
-  for (let edge = ~entry[corner]; ; edge = nextEdge[edgeTwin[edge]]) {
+  for (let edge = ~entry[corner]; ; edge = edges[edges[edge + ACROSS] + NEXT]) {
     viewRight(search, corner, edge, dx, dz);
-    if (edgeTwin[edge] === NONE) return;
+    if (edges[edge + ACROSS] === NONE) return;
   }
 }
 
 /** Looks through the polygon in which `edge` leaves the corner, as far as it lies left of the direction (dx, dz). */
 function viewLeft(search: PathSearch, corner: number, edge: number, dx: number, dz: number): void {
-  const { nextEdge, previousEdge, edgeX, edgeZ } = search.mesh;
-  const x = search.placeX[corner];
-  const z = search.placeZ[corner];
-  const last = previousEdge[edge];
-  const leftX = edgeX[last] - x;
-  const leftZ = edgeZ[last] - z;
+  const { edges, views } = search;
+  const last = edges[edge + PREVIOUS];
+  const leftX = edges[last + EDGE_X] - search.placeX[corner];
+  const leftZ = edges[last + EDGE_Z] - search.placeZ[corner];
   const turn = dx * leftZ - dz * leftX;
   if (turn < 0 || (turn === 0 && dx * leftX + dz * leftZ > 0)) return;
-  writeView(search, corner, nextEdge[edge], last);
-  const at = search.coneCount * CONE_SIZE;
-  const { cones } = search;
-  const rightTurn = dx * cones[at + RIGHT_Z] - dz * cones[at + RIGHT_X];
+  writeView(search, corner, edges[edge + NEXT], last);
+  const rightTurn = dx * views[RIGHT_Z] - dz * views[RIGHT_X];
   if (rightTurn < 0) {
-    cones[at + RIGHT_X] = dx;
-    cones[at + RIGHT_Z] = dz;
-    cones[at + FLAGS] = LEFT_AT_VERTEX;
-  } else if (rightTurn === 0) touchAcrossRight(search, corner, nextEdge[edge]);
-  expandCone(search, search.coneCount);
+    views[RIGHT_X] = dx;
+    views[RIGHT_Z] = dz;
+    views[FLAGS] = LEFT_AT_VERTEX;
+  } else if (rightTurn === 0) touchAcrossRight(search, corner, edges[edge + NEXT]);
+  expandView(search);
 }
 
 /** The mirror of `viewLeft`. */
 function viewRight(search: PathSearch, corner: number, edge: number, dx: number, dz: number): void {
-  const { nextEdge, previousEdge, edgeX, edgeZ } = search.mesh;
-  const x = search.placeX[corner];
-  const z = search.placeZ[corner];
-  const first = nextEdge[edge];
-  const rightX = edgeX[first] - x;
-  const rightZ = edgeZ[first] - z;
+  const { edges, views } = search;
+  const first = edges[edge + NEXT];
+  const rightX = edges[first + EDGE_X] - search.placeX[corner];
+  const rightZ = edges[first + EDGE_Z] - search.placeZ[corner];
   const turn = dx * rightZ - dz * rightX;
   if (turn > 0 || (turn === 0 && dx * rightX + dz * rightZ > 0)) return;
-  const last = previousEdge[edge];
+  const last = edges[edge + PREVIOUS];
   writeView(search, corner, first, last);
-  const at = search.coneCount * CONE_SIZE;
-  const { cones } = search;
-  const leftTurn = dx * cones[at + LEFT_Z] - dz * cones[at + LEFT_X];
+  const leftTurn = dx * views[LEFT_Z] - dz * views[LEFT_X];
   if (leftTurn > 0) {
-    cones[at + LEFT_X] = dx;
-    cones[at + LEFT_Z] = dz;
-    cones[at + FLAGS] = RIGHT_AT_VERTEX;
+    views[LEFT_X] = dx;
+    views[LEFT_Z] = dz;
+    views[FLAGS] = RIGHT_AT_VERTEX;
   } else if (leftTurn === 0) touchAcrossLeft(search, corner, last);
-  expandCone(search, search.coneCount);
+  expandView(search);
 }
 
-/** Writes to the scratch the cone between the vertices of the first and the last edge as the root sees them. */
+/** Makes the first view the one between the vertices of the first and the last edge as the root sees them. */
 function writeView(search: PathSearch, root: number, first: number, last: number): void {
-  reserveCones(search, 1);
-  const { cones, placeX, placeZ } = search;
-  const { edgeX, edgeZ } = search.mesh;
-  const at = search.coneCount * CONE_SIZE;
-  cones[at + FIRST_EDGE] = first;
-  cones[at + LAST_EDGE] = last;
-  cones[at + ROOT] = root;
-  cones[at + LEFT_X] = edgeX[last] - placeX[root];
-  cones[at + LEFT_Z] = edgeZ[last] - placeZ[root];
-  cones[at + RIGHT_X] = edgeX[first] - placeX[root];
-  cones[at + RIGHT_Z] = edgeZ[first] - placeZ[root];
-  cones[at + FLAGS] = LEFT_AT_VERTEX | RIGHT_AT_VERTEX;
+  const { edges, views, placeX, placeZ } = search;
+  views[FIRST_EDGE] = first;
+  views[LAST_EDGE] = last;
+  views[ROOT] = root;
+  views[LEFT_X] = edges[last + EDGE_X] - placeX[root];
+  views[LEFT_Z] = edges[last + EDGE_Z] - placeZ[root];
+  views[RIGHT_X] = edges[first + EDGE_X] - placeX[root];
+  views[RIGHT_Z] = edges[first + EDGE_Z] - placeZ[root];
+  views[FLAGS] = LEFT_AT_VERTEX | RIGHT_AT_VERTEX;
+  views[LEFT_ROOT] = root;
+  views[RIGHT_ROOT] = root;
 }

@@ -4,7 +4,9 @@ import { createHeap, type Heap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { CONE_SIZE } from './cone-record.ts';
+import { createEdgeTable } from './edge-table.ts';
 import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
+import { closeDeadEnds } from './open-dead-ends.ts';
 import type { PathStatus } from './path.ts';
 import { createRootSum, type RootSum } from './root-sum.ts';
 import { createWalk, type Walk } from './walk.ts';
@@ -51,11 +53,25 @@ export interface PathSearch {
   /** The query in which the polygon held the goal, by polygon. */
   readonly goalIn: Int32Array;
 
-  /** Cone records, `CONE_SIZE` integers each (cone.ts); those from `coneCount` on are scratch. */
+  /** The mesh's edges (edge-table.ts), with dead ends closed; those that the question opened are `opened`. */
+  readonly edges: Int32Array;
+  opened: Int32Array;
+  openedCount: number;
+  /** The query in which a vertex was last seen in a free sector, and how shortly it was reached then, by sector. */
+  readonly sectorIn: Int32Array;
+  readonly sectorCost: Float64Array;
+
+  /** Views in hand: `CONE_SIZE` integers each (cone-record.ts), room for as many as a polygon has edges. */
+  readonly views: Int32Array;
+  /** Open cones, `CONE_SIZE` integers each. */
   cones: Int32Array;
-  /** The key of each cone on the heap: no route through it is shorter. */
+  /** The key of each open cone: no route through it is shorter. */
   coneKeys: Float64Array;
+  /** How many records were ever in use, and the first one that is free, which begins with the next one; or NONE. */
   coneCount: number;
+  freeCone: number;
+  /** An open cone that is not on the heap, or NONE. */
+  nearestCone: number;
   /** Open entries: a cone by its number, a place as `~place`. */
   readonly heap: Heap;
   /** What is longer than this cannot matter any more. */
@@ -75,6 +91,7 @@ export interface PathSearch {
 export function createPathSearch(mesh: NavMesh): PathSearch {
   const { corners } = mesh;
   const places = corners.count + 2;
+  const { edges, sectorCount } = createEdgeTable(mesh);
   const search: PathSearch = {
     mesh,
     query: 0,
@@ -97,9 +114,17 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     entry: new Int32Array(places),
     closed: new Uint8Array(places),
     goalIn: new Int32Array(mesh.polygonCount),
+    edges,
+    opened: new Int32Array(16),
+    openedCount: 0,
+    sectorIn: new Int32Array(sectorCount),
+    sectorCost: new Float64Array(sectorCount),
+    views: new Int32Array(mostEdges(mesh) * CONE_SIZE),
     cones: new Int32Array(128 * CONE_SIZE),
     coneKeys: new Float64Array(128),
     coneCount: 0,
+    freeCone: NONE,
+    nearestCone: NONE,
     heap: createHeap(256),
     limit: Infinity,
     expansions: 0,
@@ -110,6 +135,14 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
   };
   for (let corner = 0; corner < corners.count; corner += 1) setCorner(search, corner);
   return search;
+}
+
+function mostEdges({ polygonStart, polygonCount }: NavMesh): number {
+  let most = 1;
+  for (let polygon = 0; polygon < polygonCount; polygon += 1) {
+    most = Math.max(most, polygonStart[polygon + 1] - polygonStart[polygon]);
+  }
+  return most;
 }
 
 function setCorner(search: PathSearch, corner: number): void {
@@ -131,11 +164,15 @@ export function clearSearch(search: PathSearch): void {
   if (search.query === 0x7fffffff) {
     search.reachedIn.fill(0);
     search.goalIn.fill(0);
+    search.sectorIn.fill(0);
     search.query = 0;
   }
   search.query += 1;
   search.status = 'searching';
+  closeDeadEnds(search);
   search.coneCount = 0;
+  search.freeCone = NONE;
+  search.nearestCone = NONE;
   search.heap.size = 0;
   search.limit = Infinity;
   search.expansions = 0;

@@ -5,95 +5,93 @@
 // touched from the far side; and where a wall begins there that runs along the ray, the end of that wall is.
 import { NONE } from '../geometry/none.ts';
 import { cross } from '../geometry/orient.ts';
+import { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
-import { reachPlace, touchLeft, touchRight } from './reach-place.ts';
+import { reachPlace } from './reach-place.ts';
+import { findLeftWall, findRightWall, touchLeft, touchRight } from './touch-corner.ts';
 
 /**
- * The left bound from `root` leaves the polygon of `edge`, which lies on its right, at the vertex of `edge`. True when a
- * path along it could turn right there, round what ends the cone; that corner is then reached.
+ * The left bound, looked along from `root`, leaves the polygon of `edge`, which lies on its right, at the vertex of `edge`.
+ * Reaches the corner at which a path along it could turn right, round what ends the cone. Answers as `touchLeft` does.
  */
-export function touchAcrossLeft(search: PathSearch, root: number, edge: number): boolean {
-  const { edgeTwin, nextEdge, corners } = search.mesh;
-  if (edgeTwin[edge] === NONE) return false;
-  const across = nextEdge[edgeTwin[edge]];
-  const corner = corners.cornerOfEdge[across];
-  if (corner === NONE) return false;
-  if (touchRight(search, root, across)) return true;
-  if (runsAlong(search, root, corner, search.rightWallX[corner], search.rightWallZ[corner])) {
-    followRightWall(search, root, corners.firstEdge[corner]);
-  }
-  return false;
+export function touchAcrossLeft(search: PathSearch, root: number, edge: number): number {
+  const { edges } = search;
+  if (edges[edge + ACROSS] === NONE) return root;
+  const across = edges[edges[edge + ACROSS] + NEXT];
+  const from = touchRight(search, root, across);
+  if (from === NONE || isGroundAllRound(search, across)) return from;
+  const wall = findRightWall(search, across);
+  if (leadsAway(search, root, wall, edges[wall + NEXT])) followRightWall(search, from, wall);
+  return from;
 }
 
 /** The mirror of `touchAcrossLeft`: the right bound leaves the polygon of `edge`, which lies on its left. */
-export function touchAcrossRight(search: PathSearch, root: number, edge: number): boolean {
-  const { edgeTwin, previousEdge, corners } = search.mesh;
-  const across = edgeTwin[previousEdge[edge]];
-  if (across === NONE) return false;
-  const corner = corners.cornerOfEdge[across];
-  if (corner === NONE) return false;
-  if (touchLeft(search, root, across)) return true;
-  if (runsAlong(search, root, corner, search.leftWallX[corner], search.leftWallZ[corner])) {
-    followLeftWall(search, root, corners.lastEdge[corner]);
-  }
-  return false;
+export function touchAcrossRight(search: PathSearch, root: number, edge: number): number {
+  const { edges } = search;
+  const across = edges[edges[edge + PREVIOUS] + ACROSS];
+  if (across === NONE) return root;
+  const from = touchLeft(search, root, across);
+  if (from === NONE || isGroundAllRound(search, across)) return from;
+  const wall = findLeftWall(search, across);
+  if (leadsAway(search, root, across, wall)) followLeftWall(search, from, wall);
+  return from;
 }
 
-/** True when the wall leads on in the direction in which the place is seen from the root. */
-function runsAlong(search: PathSearch, root: number, place: number, wallX: number, wallZ: number): boolean {
-  const dx = search.placeX[place] - search.placeX[root];
-  const dz = search.placeZ[place] - search.placeZ[root];
-  return cross(dx, dz, wallX, wallZ) === 0 && dx * wallX + dz * wallZ > 0;
+/** True when one can go all round the vertex of the edge over open ground. */
+function isGroundAllRound({ edges }: PathSearch, edge: number): boolean {
+  let at = edge;
+  do {
+    if (edges[at + ACROSS] === NONE) return false;
+    at = edges[edges[at + ACROSS] + NEXT];
+  } while (at !== edge);
+  return true;
 }
 
 /** Follows a wall that leads straight away from the root, with the ground on its left, to where a path can turn right. */
 function followRightWall(search: PathSearch, root: number, wall: number): void {
-  const { edgeTwin, nextEdge } = search.mesh;
+  const { edges } = search;
+  let from = root;
   for (let along = wall; ; ) {
-    reachGoalOnWall(search, root, along);
-    const end = nextEdge[along];
-    let next = end;
-    while (edgeTwin[next] !== NONE) next = nextEdge[edgeTwin[next]];
-    if (!continuesLine(search, root, end, nextEdge[next])) {
-      touchRight(search, root, end);
-      return;
-    }
+    reachGoalOnWall(search, from, along);
+    const end = edges[along + NEXT];
+    from = touchRight(search, from, end);
+    if (from === NONE) return;
+    const next = findRightWall(search, end);
+    if (!leadsAway(search, root, end, edges[next + NEXT])) return;
     along = next;
   }
 }
 
 /** The mirror of `followRightWall`; `wall` runs towards the root, since the ground is on the left of every edge. */
 function followLeftWall(search: PathSearch, root: number, wall: number): void {
-  const { edgeTwin, previousEdge } = search.mesh;
+  let from = root;
   for (let along = wall; ; ) {
-    reachGoalOnWall(search, root, along);
-    let next = previousEdge[along];
-    while (edgeTwin[next] !== NONE) next = previousEdge[edgeTwin[next]];
-    if (!continuesLine(search, root, along, next)) {
-      touchLeft(search, root, along);
-      return;
-    }
+    reachGoalOnWall(search, from, along);
+    from = touchLeft(search, from, along);
+    if (from === NONE) return;
+    const next = findLeftWall(search, along);
+    if (!leadsAway(search, root, along, next)) return;
     along = next;
   }
 }
 
 /** True when the vertex of `far` lies straight behind that of `near`, as seen from the root. */
-function continuesLine(search: PathSearch, root: number, near: number, far: number): boolean {
-  const { edgeX, edgeZ } = search.mesh;
-  const dx = edgeX[near] - search.placeX[root];
-  const dz = edgeZ[near] - search.placeZ[root];
-  const onX = edgeX[far] - edgeX[near];
-  const onZ = edgeZ[far] - edgeZ[near];
+function leadsAway(search: PathSearch, root: number, near: number, far: number): boolean {
+  const { edges } = search;
+  const dx = edges[near + EDGE_X] - search.placeX[root];
+  const dz = edges[near + EDGE_Z] - search.placeZ[root];
+  const onX = edges[far + EDGE_X] - edges[near + EDGE_X];
+  const onZ = edges[far + EDGE_Z] - edges[near + EDGE_Z];
   return cross(dx, dz, onX, onZ) === 0 && dx * onX + dz * onZ > 0;
 }
 
 function reachGoalOnWall(search: PathSearch, root: number, wall: number): void {
-  const { goal, placeX, placeZ, mesh } = search;
-  if (search.goalIn[mesh.edgePolygon[wall]] !== search.query) return;
-  const end = mesh.nextEdge[wall];
-  const ax = mesh.edgeX[wall] - placeX[goal];
-  const az = mesh.edgeZ[wall] - placeZ[goal];
-  const bx = mesh.edgeX[end] - placeX[goal];
-  const bz = mesh.edgeZ[end] - placeZ[goal];
+  const { edges, goal, placeX, placeZ } = search;
+  if (search.goalIn[edges[wall + POLYGON]] !== search.query) return;
+  const end = edges[wall + NEXT];
+  const ax = edges[wall + EDGE_X] - placeX[goal];
+  const az = edges[wall + EDGE_Z] - placeZ[goal];
+  const bx = edges[end + EDGE_X] - placeX[goal];
+  const bz = edges[end + EDGE_Z] - placeZ[goal];
   if (cross(ax, az, bx, bz) === 0 && ax * bx + az * bz <= 0) reachPlace(search, goal, root, 0);
 }

@@ -17,7 +17,10 @@ function drawQuads(seed: string, size = 12): { mesh: NavMesh; drawPlace: () => P
   const numbers = createNumbers(seed);
   const lines = [...Array(size + 1).keys()];
   const missing = Array.from({ length: size * size }, () => numbers() < 0.1);
-  const mesh = createNavMesh(cellsBetween(lines, lines, (i, j) => !missing[j * size + i]));
+  const mesh = createNavMesh(
+    cellsBetween(lines, lines, (i, j) => !missing[j * size + i]),
+    { merge: false },
+  );
   const drawPlace = (): Point => {
     for (;;) {
       const [x, z] = [numbers() * size, numbers() * size];
@@ -103,7 +106,7 @@ describe('a path search in pieces', () => {
   it('needs no expansion to tell that a goal is on an island (case 37)', () => {
     const lines = [...Array(201).keys()];
     const cells = cellsBetween(lines, lines, () => true);
-    const search = createPathSearch(createNavMesh([...cells, rectangle(300, 0, 301, 1)]));
+    const search = createPathSearch(createNavMesh([...cells, rectangle(300, 0, 301, 1)], { merge: false }));
     const path = createPath();
     const numbers = createNumbers('case 37');
     for (let query = 0; query < 1000; query += 1) {
