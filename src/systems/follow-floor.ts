@@ -31,6 +31,9 @@ const LONGEST_STEP = 0.5;
 // Lattice units: a place between lattice points is rounded, which may put it outside all polygons by less than this.
 const SLACK = 1;
 
+// Lattice units: how far rounding, and nothing else, lets a move end from where it was to lead.
+const HAIR = 1e-6;
+
 /** Makes a walker who stands nowhere. */
 export function createFloorWalker(): FloorWalker {
   return {
@@ -76,8 +79,8 @@ function followLinks(mesh: NavMesh, walker: FloorWalker): boolean {
   step.z = toZ - walker.z;
   moveAlongSurface(mesh, walker, step, move);
   walker.polygon = move.polygon;
-  const { unit } = mesh.lattice;
-  return Math.abs(move.x - toX) < unit && Math.abs(move.z - toZ) < unit;
+  const hair = mesh.lattice.unit * HAIR;
+  return Math.abs(move.x - toX) < hair && Math.abs(move.z - toZ) < hair;
 }
 
 /** Goes on in short steps from where the walls have stopped the move, from floor to floor by their heights. */
@@ -108,19 +111,35 @@ function standOnFloor(mesh: NavMesh, walker: FloorWalker): void {
   );
   const row = Math.max(0, Math.min(index.rows - 1, Math.floor((place.planZ - index.minZ) / index.cell)));
   const cell = row * index.columns + column;
-  let polygon = NONE;
-  let height = 0;
-  for (let at = index.cellStart[cell]; at < index.cellStart[cell + 1]; at += 1) {
-    const candidate = index.items[at];
-    if (!isOver(mesh, candidate, place, SLACK)) continue;
-    setHeight(mesh, candidate, place);
-    if (polygon !== NONE && Math.abs(place.height - walker.y) >= Math.abs(height - walker.y)) continue;
-    polygon = candidate;
-    height = place.height;
+  const beside = findFloor(mesh, walker, cell, SLACK);
+  if (beside === NONE) return;
+  const over = findFloor(mesh, walker, cell, 0);
+  setHeight(mesh, beside, place);
+  const y = place.height;
+  walker.polygon = beside;
+  if (over !== NONE) {
+    setHeight(mesh, over, place);
+    // The floor beside the place and the one over which it lies are one, unless they are far apart.
+    if (Math.abs(place.height - y) < LONGEST_STEP / 2) walker.polygon = over;
+    else place.height = y;
   }
-  if (polygon === NONE) return;
-  walker.polygon = polygon;
-  walker.y = height + 0;
+  walker.y = place.height + 0;
+}
+
+/** The polygon of an index cell, no more than `slack` lattice units beside the walker's place, nearest to it in height. */
+function findFloor(mesh: NavMesh, { place, y }: FloorWalker, cell: number, slack: number): number {
+  const { cellStart, items } = mesh.index;
+  let polygon = NONE;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = cellStart[cell]; at < cellStart[cell + 1]; at += 1) {
+    if (!isOver(mesh, items[at], place, slack)) continue;
+    setHeight(mesh, items[at], place);
+    const away = Math.abs(place.height - y);
+    if (away >= least) continue;
+    polygon = items[at];
+    least = away;
+  }
+  return polygon;
 }
 
 /** Whether a place lies over a polygon, or no more than `slack` lattice units beside it. */

@@ -20,6 +20,9 @@ export interface PathJoin {
 const HAIR = 1e-6;
 const END = 1e-3;
 
+// Lattice units: how far rounding may let a move along a wall end from where it was to lead.
+const ROUNDING = 1e-9;
+
 /** Makes the scratch. */
 export function createPathJoin(): PathJoin {
   return { from: { x: 0, y: 0, z: 0, polygon: 0 }, step: { x: 0, z: 0 }, move: createSurfaceMove() };
@@ -27,7 +30,7 @@ export function createPathJoin(): PathJoin {
 
 /**
  * Sets which corner of the path in its buffer an agent walks to first. When that is the first one, the corner becomes the
- * point of the path, or of the ground on the way to it, that is nearest to where the agent stands.
+ * point of the path that is nearest to where the agent stands, if that can be seen from there.
  */
 export function joinPath(navigation: Navigation, eid: number): void {
   const { NavPathBuffer, NavPlace } = navigation.components;
@@ -36,27 +39,44 @@ export function joinPath(navigation: Navigation, eid: number): void {
   next[eid] = 0;
   if (count[eid] < 2) return;
   const isThere = x[first] === NavPlace.x[eid] && z[first] === NavPlace.z[eid];
-  if (isThere || leadsStraight(navigation, eid)) next[eid] = 1;
+  if (isThere) next[eid] = 1;
+  else if (count[eid] > 2 && isBeside(navigation, eid, first + 1) && leadsStraight(navigation, eid, 2))
+    next[eid] = 2;
+  else if (leadsStraight(navigation, eid, 1)) next[eid] = 1;
   else moveFirstCorner(navigation, eid);
 }
 
+/** Whether a corner of the path is so near that rounding may have put it, too, between the agent and where it goes. */
+function isBeside({ components, state }: Navigation, eid: number, slot: number): boolean {
+  const { NavPathBuffer, NavPlace } = components;
+  const far = 2 * state.meshes[NavPlace.mesh[eid]].mesh.lattice.unit;
+  return (
+    Math.abs(NavPathBuffer.x[slot] - NavPlace.x[eid]) < far &&
+    Math.abs(NavPathBuffer.z[slot] - NavPlace.z[eid]) < far
+  );
+}
+
 /**
- * Whether no wall is in the way from the agent to the second corner. What is looked at is the way beside that, a hair nearer
- * to the first corner: a way along a wall is free whatever rounding did to where the agent stands.
+ * Whether no wall is in the way from the agent to a corner. What is looked at is the way beside that, a hair nearer to the
+ * first corner: a way along a wall is free whatever rounding did to where the agent stands. So is one that leads along a
+ * wall to the very same place.
  */
-function leadsStraight({ components, scratch, state }: Navigation, eid: number): boolean {
+function leadsStraight({ components, scratch, state }: Navigation, eid: number, corner: number): boolean {
   const { NavPathBuffer, NavPlace } = components;
   const { from, step, move } = scratch.join;
+  const { mesh } = state.meshes[NavPlace.mesh[eid]];
   const first = eid * NavPathBuffer.capacity;
-  step.x = (NavPathBuffer.x[first + 1] - NavPlace.x[eid]) * (1 - END);
-  step.z = (NavPathBuffer.z[first + 1] - NavPlace.z[eid]) * (1 - END);
+  step.x = (NavPathBuffer.x[first + corner] - NavPlace.x[eid]) * (1 - END);
+  step.z = (NavPathBuffer.z[first + corner] - NavPlace.z[eid]) * (1 - END);
   from.x = NavPlace.x[eid] + (NavPathBuffer.x[first] - NavPlace.x[eid]) * HAIR;
   from.z = NavPlace.z[eid] + (NavPathBuffer.z[first] - NavPlace.z[eid]) * HAIR;
   from.polygon = NavPlace.polygon[eid];
-  return moveAlongSurface(state.meshes[NavPlace.mesh[eid]].mesh, from, step, move) && move.wall === NONE;
+  if (moveAlongSurface(mesh, from, step, move) && move.wall === NONE) return true;
+  const off = mesh.lattice.unit * ROUNDING;
+  return Math.abs(move.x - from.x - step.x) < off && Math.abs(move.z - from.z - step.z) < off;
 }
 
-/** Moves the first corner to where the way from there to the second one is nearest to the agent. */
+/** Moves the first corner to where the way from there to the second one is nearest to the agent, unless a wall is between. */
 function moveFirstCorner({ components, scratch, state }: Navigation, eid: number): void {
   const { NavPathBuffer, NavPlace } = components;
   const { x, y, z, left, capacity } = NavPathBuffer;
@@ -71,7 +91,12 @@ function moveFirstCorner({ components, scratch, state }: Navigation, eid: number
   from.x = NavPlace.x[eid];
   from.z = NavPlace.z[eid];
   from.polygon = NavPlace.polygon[eid];
-  moveAlongSurface(state.meshes[NavPlace.mesh[eid]].mesh, from, step, move);
+  const { mesh } = state.meshes[NavPlace.mesh[eid]];
+  const hair = mesh.lattice.unit * HAIR;
+  moveAlongSurface(mesh, from, step, move);
+  // Round the corner of a wall the nearest point may lie behind it: then the first corner is the way round.
+  const isBehind = Math.abs(move.x - from.x - step.x) > hair || Math.abs(move.z - from.z - step.z) > hair;
+  if (isBehind) return;
   x[first] = move.x;
   y[first] = move.y;
   z[first] = move.z;

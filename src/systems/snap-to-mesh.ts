@@ -7,17 +7,18 @@ import type { Navigation } from './navigation.ts';
 
 /**
  * The nearest point of the mesh within the world's `snapDistance`, written to `scratch.nearest`; answers its polygon or
- * NONE. Ground straight below or above the point is taken, whatever the height between. A point beside the ground goes
- * to the connected part `part` of the mesh when that is within the distance too, so that nobody is sent to the floor
- * sealed inside a box that they stand beside. `part` NONE prefers nothing.
+ * NONE. Ground straight below or above the point is taken, whatever the height between; of ground as near, that of the
+ * connected part `part` of the mesh. A point beside the ground goes to that part when it is within the distance too, so
+ * that nobody is sent to the floor sealed inside a box that they stand beside. `part` NONE prefers nothing.
  */
 export function snapToMesh(navigation: Navigation, mesh: NavMesh, point: Point, part: number): number {
   const { nearest } = navigation.scratch;
   const reach = navigation.settings.snapDistance;
   const polygon = findNearestPoint(mesh, point, reach, nearest);
   if (polygon === NONE || part === NONE || mesh.component[polygon] === part) return polygon;
-  if (isStraightOver(mesh, point, nearest)) return polygon;
-  const preferred = findNearestPoint(mesh, point, reach, nearest, part);
+  // Where two parts touch, the ground of both may be as near.
+  const limit = isStraightOver(mesh, point, nearest) ? nearest.distance : reach;
+  const preferred = findNearestPoint(mesh, point, limit, nearest, part);
   return preferred === NONE ? findNearestPoint(mesh, point, reach, nearest) : preferred;
 }
 

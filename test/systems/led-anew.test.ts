@@ -6,6 +6,7 @@ import { createNearestPoint, findNearestPoint } from '../../src/nav/query/find-n
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
+import { drawPlanGrid, isSound, meshOfRings, TEST_UNIT } from '../support/plan-grid.ts';
 import { createNumbers } from '../support/random-numbers.ts';
 import {
   addWalker,
@@ -151,5 +152,51 @@ describe('a walker whose goal moves', () => {
         expect(nearest.distance).toBeLessThan(1e-9);
       }
     }
+  });
+});
+
+describe('a walker over random ground, full of corners that touch', () => {
+  it('takes as long when it is led anew in every tick, and is never off the ground by a unit of its lattice', () => {
+    const numbers = createNumbers('random ground');
+    const nearest = createNearestPoint();
+    let offGround = 0;
+    let walks = 0;
+    for (let run = 0; run < 150; run += 1) {
+      const plan = drawPlanGrid(numbers);
+      const [from, to] = [0, 1].map(
+        (): Place => [numbers() * plan.width * TEST_UNIT, 0, numbers() * plan.depth * TEST_UNIT],
+      );
+      if (!isSound(plan) || plan.free.length === 0) continue;
+      const mesh = meshOfRings(plan, plan.free);
+      const ticks = [undefined, ...Object.values(INTERFERENCES).slice(0, 2)].map((interference) => {
+        const scene = createScene({ ticksPerSecond: 30 });
+        scene.navigation.addMesh(mesh);
+        const eid = addWalker(scene, from, { speed: [0.5, 2, 9][run % 3], arrivalDistance: 0 });
+        const { NavAgent } = scene.navigation.components;
+        const interfere = interference?.(() => mesh);
+        setDestination(scene.world, eid, ...to);
+        let farthestOff = 0;
+        let tick = 0;
+        do {
+          navigate(scene.world);
+          const [x, y, z] = placeOf(scene, eid);
+          findNearestPoint(mesh, { x, y, z }, 1, nearest);
+          farthestOff = Math.max(farthestOff, nearest.distance);
+          if (NavAgent.status[eid] === AGENT_STATUS.arrived || NavAgent.status[eid] === AGENT_STATUS.blocked)
+            break;
+          interfere?.(scene, eid, to);
+          tick += 1;
+        } while (tick < 6000);
+        expect(farthestOff).toBeLessThan(TEST_UNIT);
+        offGround += farthestOff > 1e-9 ? 1 : 0;
+        walks += 1;
+        return tick;
+      });
+      expect(ticks[0]).toBeLessThan(6000);
+      // With units of 6 cm and steps of a quarter of that, detours are worth a few ticks.
+      for (const led of ticks) expect(Math.abs(led - ticks[0])).toBeLessThanOrEqual(5 + ticks[0] / 10);
+    }
+    expect(walks).toBeGreaterThan(250);
+    expect(offGround).toBeLessThan(walks / 100);
   });
 });

@@ -271,6 +271,29 @@ describe('a walker that the game moves by writing its Position', () => {
     }
   });
 
+  it('stays on its part of the mesh where that touches another in one point', () => {
+    for (const [from, to] of [
+      [1, 9],
+      [9, 1],
+    ]) {
+      const scene = createScene({ partialPaths: false });
+      const { y } = scene.navigation.components.Position;
+      const mesh = createNavMesh([rectangle(0, 0, 5, 5), rectangle(5, 5, 10, 10)]);
+      scene.navigation.addMesh(mesh);
+      const eid = addWalker(scene, [from, 0, from], { speed: 100, arrivalDistance: 0 });
+      setDestination(scene.world, eid, 5, 0, 5);
+      navigate(scene.world);
+      expect(placeOf(scene, eid)).toEqual([5, 0, 5]);
+      y[eid] = 0.25;
+      navigate(scene.world);
+      const part = mesh.component[scene.navigation.components.NavPlace.polygon[eid]];
+      expect(part).toBe(from < 5 ? 0 : 1);
+      setDestination(scene.world, eid, to, 0, to);
+      navigate(scene.world);
+      expect(placeOf(scene, eid)).toEqual([5, 0, 5]);
+    }
+  });
+
   it('searches no way again while nobody moves it', () => {
     const scene = createScene({ ticksPerSecond: 30 });
     scene.navigation.addMesh(roomWithWall());
