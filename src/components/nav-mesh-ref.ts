@@ -3,8 +3,8 @@ import { type ComponentStore, singleField } from './component-store.ts';
 
 /**
  * Arrays by entity, both written by the game: ids that `addMesh` and `addGraph` gave, -1 for none. A villager goes by its
- * graph (the first one when that is -1), a dog by its mesh (likewise), any other agent by its mesh if it has one and else
- * by its graph.
+ * graph, a dog by its mesh, any other agent by its mesh if it has one and else by its graph. Who has none takes the first:
+ * agents that are no villagers a mesh if there is one.
  */
 export interface NavMeshRef {
   readonly mesh: Int32Array;

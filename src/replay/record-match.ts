@@ -4,7 +4,7 @@ import { checkInteger } from '../nav/geometry/checks.ts';
 import { getNavigation } from '../systems/navigation.ts';
 import { createByteReader } from './byte-reader.ts';
 import { createByteWriter, writtenBytes } from './byte-writer.ts';
-import type { Match } from './match.ts';
+import { type Match, playSetup, playStep } from './match.ts';
 import { readCommands } from './recording.ts';
 import { createHeader } from './recording-header.ts';
 import {
@@ -77,7 +77,7 @@ export function beginRecording(match: Match, options: RecorderOptions): Recorder
   const { seed, trace = false } = options;
   if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
   const world = createWorld();
-  match.setup(world, seed);
+  playSetup(match, world, seed);
   const digester = createWorldDigester(world);
   updateWorldDigest(digester);
   const output = createRecordingWriter(
@@ -111,7 +111,8 @@ function play(recorder: Recorder, commands: readonly TimedCommand[]): void {
   const bytes = commandBytes(commands);
   const read = readCommands(createByteReader(bytes), tick);
   recorder.hasFailed = true;
-  match.step(
+  playStep(
+    match,
     world,
     read.map(({ command }) => command),
   );

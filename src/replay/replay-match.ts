@@ -8,7 +8,7 @@ import {
   findOtherSetup,
   reportThrow,
 } from './find-divergence.ts';
-import type { Match } from './match.ts';
+import { type Match, playSetup, playStep } from './match.ts';
 import { commandsAt, type Recording, readRecording } from './recording.ts';
 import { createWorldDigester, type WorldDigester } from './world-digest.ts';
 
@@ -63,7 +63,7 @@ export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOpti
  */
 export function beginReplay(match: Match, recording: Recording): Replayer {
   const world = createWorld();
-  match.setup(world, recording.header.seed);
+  playSetup(match, world, recording.header.seed);
   const navigation = getNavigation(world);
   checkStores(navigation, recording.header);
   const digester = createWorldDigester(world);
@@ -80,7 +80,7 @@ export function stepReplay(replayer: Replayer): boolean {
   if (tick === recording.ticks || replayer.hasFailed) return false;
   const commands = commandsAt(recording, tick).map(({ command }) => command);
   try {
-    match.step(world, commands);
+    playStep(match, world, commands);
   } catch (error) {
     replayer.hasFailed = true;
     replayer.divergence ??= reportThrow(digester, recording, tick, error);

@@ -12,6 +12,7 @@ import type { NavigationScratch } from './scratch.ts';
 
 /** `Navigation.addMesh`. */
 export function addMesh({ meshes }: NavigationState, mesh: NavMesh): number {
+  checkMesh(mesh);
   meshes.push({ mesh, version: 0, areas: createAreaTable(mesh), search: createPathSearch(mesh) });
   return meshes.length - 1;
 }
@@ -43,7 +44,10 @@ export function addGraph(
 export function replaceMesh(world: World, id: number, mesh: NavMesh): void {
   const navigation = getNavigation(world);
   const { agents, agentCount, meshes } = navigation.state;
-  checkInteger('id', id, 0, meshes.length - 1);
+  checkMesh(mesh);
+  if (meshes[id] === undefined) {
+    throw new RangeError(`id must be that of one of the world's ${meshes.length} meshes, got ${String(id)}`);
+  }
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents[at];
     if (meshOf(navigation, eid) === id) checkWidth(eid, navigation.components.NavAgent.radius[eid], id, mesh);
@@ -53,4 +57,9 @@ export function replaceMesh(world: World, id: number, mesh: NavMesh): void {
   entry.version += 1;
   entry.areas = createAreaTable(mesh);
   entry.search = createPathSearch(mesh);
+}
+
+function checkMesh(mesh: NavMesh): void {
+  if (typeof mesh?.polygonCount === 'number') return;
+  throw new TypeError(`mesh must be a NavMesh, got ${String(mesh)}: that of a bake is its field mesh`);
 }

@@ -1,6 +1,6 @@
 // The options of `addNavigation`, checked and completed.
 import type { Position } from '../components/position.ts';
-import { checkInteger, checkNotNegative, checkPositive } from '../nav/geometry/checks.ts';
+import { checkInteger, checkNotNegative, checkOptions, checkPositive } from '../nav/geometry/checks.ts';
 
 /** How long a wanderer rests, seconds: always the same, or drawn between two figures. */
 export type RestSeconds = number | readonly [least: number, most: number];
@@ -59,14 +59,26 @@ export interface NavigationSettings {
   readonly dogRest: RestTicks;
 }
 
+const OPTION_NAMES: readonly (keyof NavigationOptions)[] = [
+  'seed',
+  'ticksPerSecond',
+  'capacity',
+  'pathCapacity',
+  'routeCapacity',
+  'snapDistance',
+  'partialPaths',
+  'expansionsPerTick',
+  'position',
+  'villagers',
+  'dogs',
+];
+
 const LARGEST_CAPACITY = 1048576;
 const LONGEST_REST_TICKS = 1073741824;
 
 /** Checks the options and fills in what was left out. Throws a TypeError or RangeError that names the option. */
 export function readSettings(options: NavigationOptions): NavigationSettings {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object with a seed, got ${String(options)}`);
-  }
+  checkOptions('options', options, OPTION_NAMES);
   const { seed } = options;
   if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
   const ticksPerSecond = checkPositive('ticksPerSecond', options.ticksPerSecond ?? 60);

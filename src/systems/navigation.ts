@@ -126,25 +126,21 @@ export function checkAgent({ components: { NavAgent }, settings }: Navigation, e
 }
 
 /**
- * The id of the mesh on which the agent walks, NONE when it walks on none: a dog without a mesh of its own takes the
- * first there is, a villager walks lanes.
+ * The id of the mesh on which the agent walks, NONE when it walks on none. A dog walks on a mesh, a villager on lanes, any
+ * other agent on the mesh or else the graph that its NavMeshRef names. One that names neither takes the first mesh.
  */
 export function meshOf({ components: { NavAgent, NavMeshRef }, state }: Navigation, eid: number): number {
   const kind = NavAgent.kind[eid];
-  if (kind === AGENT_KIND.villager) return NONE;
   const mesh = NavMeshRef.mesh[eid];
-  return mesh === NONE && kind === AGENT_KIND.dog && state.meshes.length > 0 ? 0 : mesh;
+  if (kind === AGENT_KIND.villager) return NONE;
+  if (mesh !== NONE || (kind === AGENT_KIND.plain && NavMeshRef.graph[eid] !== NONE)) return mesh;
+  return state.meshes.length > 0 ? 0 : NONE;
 }
 
-/**
- * The id of the graph whose lanes the agent walks, NONE when it walks no lanes: a villager without a graph of its own
- * takes the first there is, other agents walk lanes when they have no mesh.
- */
+/** The id of the graph whose lanes the agent walks, NONE when it walks no lanes. One that names none takes the first. */
 export function graphOf(navigation: Navigation, eid: number): number {
   const { NavAgent, NavMeshRef } = navigation.components;
+  if (NavAgent.kind[eid] === AGENT_KIND.dog || meshOf(navigation, eid) !== NONE) return NONE;
   const graph = NavMeshRef.graph[eid];
-  const kind = NavAgent.kind[eid];
-  if (kind === AGENT_KIND.dog) return NONE;
-  if (kind === AGENT_KIND.plain) return NavMeshRef.mesh[eid] === NONE ? graph : NONE;
   return graph === NONE && navigation.state.graphs.length > 0 ? 0 : graph;
 }

@@ -43,6 +43,17 @@ describe('a recording', () => {
     expect(record(createSmallMatch(), { commands: [] })).not.toEqual(recorded);
   });
 
+  it('is refused to a match whose setup or step is asynchronous', () => {
+    const match = createSmallMatch();
+    const asynchronous = async (): Promise<void> => undefined;
+    expect(() => record({ ...match, setup: asynchronous })).toThrow(
+      'match.setup must be synchronous, and answered with a promise',
+    );
+    expect(() => record({ ...match, step: asynchronous })).toThrow('match.step must be synchronous');
+    const replay = () => replayMatch({ ...match, setup: asynchronous }, recorded);
+    expect(replay).toThrow('match.setup must be synchronous');
+  });
+
   it('has the same bytes whatever the order of the list of commands', () => {
     const commands = listSmallCommands().map((given, sequence) => ({ ...given, sequence }));
     const straight = record(createSmallMatch(), { commands });

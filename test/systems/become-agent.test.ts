@@ -316,8 +316,9 @@ describe('navigation of a world', () => {
     const world = createWorld();
     for (let eid = 0; eid < 5; eid += 1) addComponent(world, addEntity(world), Dog);
     const refusals: [options: unknown, message: RegExp][] = [
-      [undefined, /options must be an object with a seed, got undefined/],
-      [null, /options must be an object with a seed, got null/],
+      [{ seed: 's', capcity: 9 }, /options has no capcity: it can have seed,/],
+      [undefined, /options must be an object, got undefined/],
+      [null, /options must be an object, got null/],
       [{ seed: 's', position: null }, /position must be an object with x, y and z, got null/],
       [{}, /seed must be text, got undefined/],
       [{ seed: 1 }, /seed must be text, got number 1/],

@@ -180,9 +180,12 @@ describe('replacing a mesh', () => {
     expect(() => replaceMesh(scene.world, 0, square(10, 0.4))).toThrow(
       `entity ${eid} is too wide for mesh 0: NavAgent.radius is 0.5, the mesh was made for 0.4`,
     );
+    const bake = { mesh: square(10, 0.5), report: {} } as never;
+    expect(() => replaceMesh(scene.world, 0, bake)).toThrow('that of a bake is its field mesh');
+    expect(() => scene.navigation.addMesh(bake)).toThrow('mesh must be a NavMesh');
     for (const id of [-1, 2, 0.5, Number.NaN]) {
       expect(() => replaceMesh(scene.world, id, square(10, 0.5))).toThrow(
-        'id must be an integer from 0 to 1',
+        "id must be that of one of the world's 2 meshes",
       );
     }
     expect(scene.navigation.state.meshes[0].mesh).toBe(mesh);

@@ -1,6 +1,7 @@
 import { addComponent, addEntity, createWorld, set } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { AGENT_STATUS } from '../../src/components/agent-status.ts';
+import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
 import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import { PATH_STATUS } from '../../src/nav/query/path.ts';
 import { addNavigation } from '../../src/systems/add-navigation.ts';
@@ -25,6 +26,28 @@ const pathStatusOf = ({ navigation }: Scene, eid: number): number =>
   navigation.components.NavAgent.pathStatus[eid];
 
 describe('walking over a mesh', () => {
+  it('takes the first mesh for an agent that names none, and the first graph where there is no mesh', () => {
+    for (const hasMesh of [true, false]) {
+      const { world, navigation } = createScene();
+      if (hasMesh) navigation.addMesh(createNavMesh([rectangle(0, 0, 10, 10)]));
+      navigation.addGraph(
+        buildNavGraph(
+          [
+            [0, 0, 0],
+            [10, 0, 10],
+          ],
+          [[0, 1]],
+        ),
+      );
+      const eid = addEntity(world);
+      addComponent(world, eid, set(navigation.components.NavAgent, { speed: 1, arrivalDistance: 0 }));
+      setDestination(world, eid, 10, 0, 10);
+      navigate(world);
+      expect(navigation.components.NavPathBuffer.count[eid] > 0).toBe(hasMesh);
+      expect(navigation.components.NavRoute.count[eid] > 0).toBe(!hasMesh);
+    }
+  });
+
   it('goes straight within one polygon and lands on the goal to the bit', () => {
     const scene = createScene();
     scene.navigation.addMesh(
