@@ -11,14 +11,25 @@ export interface Heap {
 
 /** Makes an empty heap. It grows by doubling when `capacity` entries are exceeded. */
 export function createHeap(capacity = 64): Heap {
-  return { keys: new Float64Array(capacity), ids: new Int32Array(capacity), size: 0 };
+  return { keys: new Float64Array(capacity + 1), ids: new Int32Array(capacity + 1), size: 0 };
 }
 
 /** Adds an entry. `id` may be in the heap already, under another key. */
 export function pushHeap(heap: Heap, key: number, id: number): void {
-  if (heap.size === heap.keys.length) growHeap(heap);
+  heap.keys[heap.size] = key;
+  heap.ids[heap.size] = id;
+  addLast(heap);
+}
+
+/**
+ * Adds the entry that the caller wrote behind the last one, at `keys[size]` and `ids[size]`, where there is always room.
+ * For callers who must not allocate: a key that is handed to a function may be put on the engine's heap.
+ */
+export function addLast(heap: Heap): void {
   const { keys, ids } = heap;
   let at = heap.size;
+  const key = keys[at];
+  const id = ids[at];
   heap.size += 1;
   while (at > 0) {
     const parent = (at - 1) >> 2;
@@ -30,6 +41,7 @@ export function pushHeap(heap: Heap, key: number, id: number): void {
   }
   keys[at] = key;
   ids[at] = id;
+  if (heap.size === keys.length) growHeap(heap);
 }
 
 /** Removes the least entry, which stands at `heap.keys[0]`, `heap.ids[0]`. The heap must not be empty. */

@@ -6,8 +6,9 @@
 // polygons while there is one way on. A step counts each polygon that it looks through, so a piece may end with more
 // expansions than it was given, by less than one step's.
 import { checkFinite } from '../geometry/checks.ts';
-import { popHeap, pushHeap } from '../geometry/heap.ts';
+import { popHeap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
+import { pushCone } from './cone.ts';
 import { expandCone } from './expand-cone.ts';
 import { expandCorner, expandStart } from './expand-place.ts';
 import { type LocatedEnd, locateEnd } from './locate-end.ts';
@@ -15,6 +16,7 @@ import { openDeadEnds } from './open-dead-ends.ts';
 import { beginPath, type Path, type PathStatus, type Point } from './path.ts';
 import { clearSearch, type PathSearch, placeEnds } from './path-search.ts';
 import { openPlace, reachPlace } from './reach-place.ts';
+import { seesGoal } from './see-goal.ts';
 import { tracePath } from './trace-path.ts';
 
 /** How a path is looked for. */
@@ -159,7 +161,7 @@ function takeStep(search: PathSearch): void {
       expandCone(search, nearestCone);
       return;
     }
-    pushHeap(heap, coneKeys[nearestCone], nearestCone);
+    pushCone(search, nearestCone);
   }
   const id = heap.ids[0];
   popHeap(heap);
@@ -170,6 +172,8 @@ function takeStep(search: PathSearch): void {
 function expandPlace(search: PathSearch, place: number): void {
   if (search.closed[place] === 1) return;
   search.closed[place] = 1;
-  if (place === search.start) expandStart(search);
-  else expandCorner(search, place);
+  if (place === search.start) {
+    if (seesGoal(search)) reachPlace(search, search.goal, place, 0);
+    else expandStart(search);
+  } else expandCorner(search, place);
 }

@@ -11,27 +11,34 @@
 
 /** Integers in a record. */
 export const CONE_SIZE = 10;
-/** The polygon's first edge, in order round it, after the right end of the view; it starts at that end. */
-export const FIRST_EDGE = 0;
-/** The edge that starts at the left end of the view: the entered edge, or the one that leads back to a root on the border. */
-export const LAST_EDGE = 1;
-/** The place from which is looked. */
-export const ROOT = 2;
-export const LEFT_X = 3;
-export const LEFT_Z = 4;
-export const RIGHT_X = 5;
-export const RIGHT_Z = 6;
-/** The vertices through which the bounds pass, of the two below. */
-export const FLAGS = 7;
-/**
- * The place over which one comes to points on the left bound: the root, or a corner passed on the way (touch-corner.ts).
- * NONE when the bound is open.
- */
-export const LEFT_ROOT = 8;
-/** The same for the right bound. */
-export const RIGHT_ROOT = 9;
 
-/** The left bound passes through the vertex of the last edge. */
-export const LEFT_AT_VERTEX = 1;
-/** The right bound passes through the vertex of the first edge. */
-export const RIGHT_AT_VERTEX = 2;
+/** What stands where in a record. To be taken into constants of the module that uses it, as `EDGE_FIELDS` is. */
+export const CONE_FIELDS = {
+  /** The polygon's first edge, in order round it, after the right end of the view; it starts at that end. */
+  FIRST_EDGE: 0,
+  /** The edge that starts at the left end of the view: the entered edge, or the one that leads back to a root on the border. */
+  LAST_EDGE: 1,
+  /** The place from which is looked. */
+  ROOT: 2,
+  LEFT_X: 3,
+  LEFT_Z: 4,
+  RIGHT_X: 5,
+  RIGHT_Z: 6,
+  /** The vertices through which the bounds pass, of the two below. */
+  FLAGS: 7,
+  /**
+   * The place over which one comes to points on the left bound: the root, or a corner passed on the way (touch-corner.ts).
+   * NONE when the bound is open.
+   */
+  LEFT_ROOT: 8,
+  /** The same for the right bound. */
+  RIGHT_ROOT: 9,
+} as const;
+
+/** Values of `FLAGS`, added up. */
+export const CONE_FLAGS = {
+  /** The left bound passes through the vertex of the last edge. */
+  LEFT_AT_VERTEX: 1,
+  /** The right bound passes through the vertex of the first edge. */
+  RIGHT_AT_VERTEX: 2,
+} as const;

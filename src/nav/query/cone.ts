@@ -3,11 +3,14 @@
 //
 // The records of cones that were taken are used again, the last one first, while they are still in the processor's
 // cache. The nearest cone of the last step is kept back from the heap, since it is often the next one to be taken.
-import { pushHeap } from '../geometry/heap.ts';
+import { addLast } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
-import { CONE_SIZE, FIRST_EDGE, LAST_EDGE, LEFT_X, LEFT_Z, RIGHT_X, RIGHT_Z, ROOT } from './cone-record.ts';
-import { EDGE_X, EDGE_Z } from './edge-table.ts';
+import { CONE_FIELDS, CONE_SIZE } from './cone-record.ts';
+import { EDGE_FIELDS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
+
+const { FIRST_EDGE, LAST_EDGE, LEFT_X, LEFT_Z, RIGHT_X, RIGHT_Z, ROOT } = CONE_FIELDS;
+const { EDGE_X, EDGE_Z } = EDGE_FIELDS;
 
 /** Opens the view whose record begins at `view` as a cone, unless no route through it can matter. */
 export function openView(search: PathSearch, view: number): void {
@@ -16,17 +19,23 @@ export function openView(search: PathSearch, view: number): void {
   if (at === search.cones.length) growCones(search);
   estimateView(search, view, cone);
   const { cones, coneKeys, views } = search;
-  const key = coneKeys[cone];
-  if (key > search.limit) return;
+  if (coneKeys[cone] > search.limit) return;
   if (search.freeCone === NONE) search.coneCount += 1;
   else search.freeCone = cones[at];
   for (let part = 0; part < CONE_SIZE; part += 1) cones[at + part] = views[view + part];
   const { nearestCone } = search;
   if (nearestCone === NONE) search.nearestCone = cone;
-  else if (key < coneKeys[nearestCone]) {
-    pushHeap(search.heap, coneKeys[nearestCone], nearestCone);
+  else if (coneKeys[cone] < coneKeys[nearestCone]) {
+    pushCone(search, nearestCone);
     search.nearestCone = cone;
-  } else pushHeap(search.heap, key, cone);
+  } else pushCone(search, cone);
+}
+
+/** Puts an open cone on the heap. */
+export function pushCone({ heap, coneKeys }: PathSearch, cone: number): void {
+  heap.keys[heap.size] = coneKeys[cone];
+  heap.ids[heap.size] = cone;
+  addLast(heap);
 }
 
 /** Makes the cone the first view, and its record free. */

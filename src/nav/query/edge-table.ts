@@ -6,19 +6,28 @@ import { BRIDGE_INWARD, type NavMesh } from '../mesh/nav-mesh.ts';
 
 /** Integers in a record: by how many bits the number of an edge is shifted to get its place in the table. */
 export const EDGE_SHIFT = 3;
-/** The vertex of the edge, lattice units. */
-export const EDGE_X = 0;
-export const EDGE_Z = 1;
-/** Places in the table of the edges after and before it round its polygon. */
-export const NEXT = 2;
-export const PREVIOUS = 3;
-/** Place in the table of the same edge as the neighbour has it; NONE at a wall, and where a dead end is closed. */
-export const ACROSS = 4;
-/** The corner whose sector holds the angle of the edge's vertex in its polygon, or NONE. */
-export const CORNER = 5;
-/** The free sector that holds this angle; see `MeshCorners`. */
-export const SECTOR = 6;
-export const POLYGON = 7;
+
+/**
+ * What stands where in a record. Take the fields into constants of the module that uses them: those are literals
+ * to the engine, imported ones are not, which costs a small search a fifth of its time.
+ */
+export const EDGE_FIELDS = {
+  /** The vertex of the edge, lattice units. */
+  EDGE_X: 0,
+  EDGE_Z: 1,
+  /** Places in the table of the edges after and before it round its polygon. */
+  NEXT: 2,
+  PREVIOUS: 3,
+  /** Place in the table of the same edge as the neighbour has it; NONE at a wall, and where a dead end is closed. */
+  ACROSS: 4,
+  /** The corner whose sector holds the angle of the edge's vertex in its polygon, or NONE. */
+  CORNER: 5,
+  /** The free sector that holds this angle; see `MeshCorners`. */
+  SECTOR: 6,
+  POLYGON: 7,
+} as const;
+
+const { EDGE_X, EDGE_Z, NEXT, PREVIOUS, ACROSS, CORNER, SECTOR, POLYGON } = EDGE_FIELDS;
 
 /** The table of a mesh, with all dead ends closed, and how many free sectors there are. */
 export interface EdgeTable {

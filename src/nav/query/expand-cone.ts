@@ -6,27 +6,21 @@
 // where the ray leaves the polygon (touch-across.ts).
 import { NONE } from '../geometry/none.ts';
 import { openView, takeCone } from './cone.ts';
-import {
-  CONE_SIZE,
-  FIRST_EDGE,
-  FLAGS,
-  LAST_EDGE,
-  LEFT_AT_VERTEX,
-  LEFT_ROOT,
-  LEFT_X,
-  LEFT_Z,
-  RIGHT_AT_VERTEX,
-  RIGHT_ROOT,
-  RIGHT_X,
-  RIGHT_Z,
-  ROOT,
-} from './cone-record.ts';
-import { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } from './edge-table.ts';
+import { CONE_FIELDS, CONE_FLAGS, CONE_SIZE } from './cone-record.ts';
+import { EDGE_FIELDS } from './edge-table.ts';
 import { isDominated } from './is-dominated.ts';
 import { meetGoal } from './meet-goal.ts';
 import type { PathSearch } from './path-search.ts';
 import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
 import { touchLeft, touchRight } from './touch-corner.ts';
+
+const { FIRST_EDGE, FLAGS, LAST_EDGE, LEFT_ROOT, LEFT_X, LEFT_Z, RIGHT_ROOT, RIGHT_X, RIGHT_Z, ROOT } =
+  CONE_FIELDS;
+const { LEFT_AT_VERTEX, RIGHT_AT_VERTEX } = CONE_FLAGS;
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } = EDGE_FIELDS;
+
+/** A search of fewer expansions is over before it pays to look for views that are not needed. */
+const SHORT_SEARCH = 64;
 
 /** Expands the cone with this number, and gives its record back. */
 export function expandCone(search: PathSearch, cone: number): void {
@@ -37,7 +31,10 @@ export function expandCone(search: PathSearch, cone: number): void {
 /** Expands the first view. While it has a single successor it goes straight on; several become open cones. */
 export function expandView(search: PathSearch): void {
   let count = 1;
-  while (count === 1) count = isDominated(search) ? 0 : writeSuccessors(search);
+  while (count === 1) {
+    const isLong = search.expansions >= SHORT_SEARCH;
+    count = isLong && isDominated(search) ? 0 : writeSuccessors(search);
+  }
   for (let view = 0; view < count; view += 1) openView(search, view * CONE_SIZE);
 }
 
@@ -87,7 +84,7 @@ function writeSuccessors(search: PathSearch): number {
   const wholeLeft = views[FLAGS] & LEFT_AT_VERTEX;
   const wholeLeftRoot = views[LEFT_ROOT];
   for (let seen = true; seen; ) {
-    let left = LEFT_AT_VERTEX;
+    let left: number = LEFT_AT_VERTEX;
     let leftRoot = root;
     let clipX = endX;
     let clipZ = endZ;

@@ -2,24 +2,16 @@
 import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
 import { openView } from './cone.ts';
-import {
-  FIRST_EDGE,
-  FLAGS,
-  LAST_EDGE,
-  LEFT_AT_VERTEX,
-  LEFT_ROOT,
-  LEFT_X,
-  LEFT_Z,
-  RIGHT_AT_VERTEX,
-  RIGHT_ROOT,
-  RIGHT_X,
-  RIGHT_Z,
-  ROOT,
-} from './cone-record.ts';
-import { ACROSS, EDGE_SHIFT, EDGE_X, EDGE_Z, NEXT, PREVIOUS } from './edge-table.ts';
+import { CONE_FIELDS, CONE_FLAGS } from './cone-record.ts';
+import { EDGE_FIELDS, EDGE_SHIFT } from './edge-table.ts';
 import { expandView } from './expand-cone.ts';
 import type { PathSearch } from './path-search.ts';
 import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
+
+const { FIRST_EDGE, FLAGS, LAST_EDGE, LEFT_ROOT, LEFT_X, LEFT_Z, RIGHT_ROOT, RIGHT_X, RIGHT_Z, ROOT } =
+  CONE_FIELDS;
+const { LEFT_AT_VERTEX, RIGHT_AT_VERTEX } = CONE_FLAGS;
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, PREVIOUS } = EDGE_FIELDS;
 
 /** Looks round from the start, through every polygon that holds it on its floor. */
 export function expandStart(search: PathSearch): void {

@@ -11,20 +11,13 @@
 // therefore be no part of a shortest way nor of one tied with it, nor can a corner that it would have touched be reached
 // shortest from there, so the argument of compare-chains.ts stands. Lengths are kept by free sector: there is no way
 // between two sectors of a vertex.
-import {
-  FIRST_EDGE,
-  FLAGS,
-  LAST_EDGE,
-  LEFT_AT_VERTEX,
-  LEFT_X,
-  LEFT_Z,
-  RIGHT_AT_VERTEX,
-  RIGHT_X,
-  RIGHT_Z,
-  ROOT,
-} from './cone-record.ts';
-import { EDGE_X, EDGE_Z, NEXT, SECTOR } from './edge-table.ts';
+import { CONE_FIELDS, CONE_FLAGS } from './cone-record.ts';
+import { EDGE_FIELDS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
+
+const { FIRST_EDGE, FLAGS, LAST_EDGE, LEFT_X, LEFT_Z, RIGHT_X, RIGHT_Z, ROOT } = CONE_FIELDS;
+const { LEFT_AT_VERTEX, RIGHT_AT_VERTEX } = CONE_FLAGS;
+const { EDGE_X, EDGE_Z, NEXT, SECTOR } = EDGE_FIELDS;
 
 /** Relative to the length of the way that is given up. */
 const MARGIN = 1e-9;

@@ -7,9 +7,11 @@
 // closed. Corners stay what they are on the whole ground: where a way can turn is asked of the mesh and not of the
 // table, or else routes would depend on how the ground is cut, since bridges do.
 import { NONE } from '../geometry/none.ts';
-import { ACROSS, EDGE_SHIFT } from './edge-table.ts';
+import { EDGE_FIELDS, EDGE_SHIFT } from './edge-table.ts';
 import type { LocatedEnd } from './locate-end.ts';
 import type { PathSearch } from './path-search.ts';
+
+const { ACROSS } = EDGE_FIELDS;
 
 /** Opens the dead ends in which an end lies, from its polygons outwards. */
 export function openDeadEnds(search: PathSearch, end: LocatedEnd): void {

@@ -31,14 +31,14 @@ export interface PathSearch {
   readonly start: number;
   readonly goal: number;
   /** Plan position in lattice units and height in metres, by place. */
-  readonly placeX: Float64Array;
-  readonly placeZ: Float64Array;
+  readonly placeX: Int32Array;
+  readonly placeZ: Int32Array;
   readonly placeY: Float64Array;
   /** The way along the wall that a path turning left (right) at the corner would end up following, by corner. */
-  readonly leftWallX: Float64Array;
-  readonly leftWallZ: Float64Array;
-  readonly rightWallX: Float64Array;
-  readonly rightWallZ: Float64Array;
+  readonly leftWallX: Int32Array;
+  readonly leftWallZ: Int32Array;
+  readonly rightWallX: Int32Array;
+  readonly rightWallZ: Int32Array;
 
   /** The query in which the place was last reached, by place. */
   readonly reachedIn: Int32Array;
@@ -101,13 +101,13 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     backwards: false,
     start: corners.count,
     goal: corners.count + 1,
-    placeX: new Float64Array(places),
-    placeZ: new Float64Array(places),
+    placeX: new Int32Array(places),
+    placeZ: new Int32Array(places),
     placeY: new Float64Array(places),
-    leftWallX: new Float64Array(corners.count),
-    leftWallZ: new Float64Array(corners.count),
-    rightWallX: new Float64Array(corners.count),
-    rightWallZ: new Float64Array(corners.count),
+    leftWallX: new Int32Array(corners.count),
+    leftWallZ: new Int32Array(corners.count),
+    rightWallX: new Int32Array(corners.count),
+    rightWallZ: new Int32Array(corners.count),
     reachedIn: new Int32Array(places),
     cost: new Float64Array(places),
     parent: new Int32Array(places).fill(NONE),
@@ -181,7 +181,7 @@ export function clearSearch(search: PathSearch): void {
 /** Sets out from the end that comes first by (x, z, y), so that the way back is the mirror of the way there. */
 export function placeEnds(search: PathSearch): void {
   const { startEnd, goalEnd } = search;
-  search.backwards = (startEnd.x - goalEnd.x || startEnd.z - goalEnd.z || startEnd.y - goalEnd.y) > 0;
+  search.backwards = comesBefore(goalEnd, startEnd);
   const first = search.backwards ? goalEnd : startEnd;
   const last = search.backwards ? startEnd : goalEnd;
   setPlace(search, search.start, first);
@@ -190,6 +190,11 @@ export function placeEnds(search: PathSearch): void {
   search.cost[search.start] = 0;
   search.parent[search.start] = NONE;
   for (let at = 0; at < last.count; at += 1) search.goalIn[last.polygons[at]] = search.query;
+}
+
+function comesBefore(end: LocatedEnd, other: LocatedEnd): boolean {
+  if (end.x !== other.x) return end.x < other.x;
+  return end.z !== other.z ? end.z < other.z : end.y < other.y;
 }
 
 function setPlace(search: PathSearch, place: number, end: LocatedEnd): void {

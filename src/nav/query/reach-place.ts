@@ -1,5 +1,5 @@
 // A chain comes to a corner or to the goal: is it the best way there so far?
-import { pushHeap } from '../geometry/heap.ts';
+import { addLast } from '../geometry/heap.ts';
 import { compareLengths, isChainBefore, TIE } from './compare-chains.ts';
 import type { PathSearch } from './path-search.ts';
 
@@ -23,12 +23,15 @@ export function passPlace(search: PathSearch, place: number, root: number, entry
 
 /** Puts a place on the heap, to be expanded at its present cost, unless no route through it can matter. */
 export function openPlace(search: PathSearch, place: number): void {
-  const { placeX, placeZ, goal } = search;
+  const { placeX, placeZ, goal, heap } = search;
   const dx = placeX[goal] - placeX[place];
   const dz = placeZ[goal] - placeZ[place];
   const key = search.cost[place] + Math.sqrt(dx * dx + dz * dz);
   search.closed[place] = 0;
-  if (key <= search.limit) pushHeap(search.heap, key, ~place);
+  if (key > search.limit) return;
+  heap.keys[heap.size] = key;
+  heap.ids[heap.size] = ~place;
+  addLast(heap);
 }
 
 /** Takes the chain over `root` into the place when it is the better one. True when it is truly shorter. */

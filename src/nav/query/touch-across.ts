@@ -5,10 +5,12 @@
 // touched from the far side; and where a wall begins there that runs along the ray, the end of that wall is.
 import { NONE } from '../geometry/none.ts';
 import { cross } from '../geometry/orient.ts';
-import { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } from './edge-table.ts';
+import { EDGE_FIELDS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
 import { reachPlace } from './reach-place.ts';
 import { findLeftWall, findRightWall, touchLeft, touchRight } from './touch-corner.ts';
+
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } = EDGE_FIELDS;
 
 /**
  * The left bound, looked along from `root`, leaves the polygon of `edge`, which lies on its right, at the vertex of `edge`.

@@ -1,0 +1,49 @@
+// Is the way simply straight? Most questions on small maps are answered by looking.
+//
+// The straight line is walked from polygon to polygon as long as it enters by the inside of one edge and leaves by the
+// inside of another. Then there is one way to walk it, and no other way is as short. Where it meets a vertex, or runs
+// along an edge, the search decides.
+import { NONE } from '../geometry/none.ts';
+import { EDGE_FIELDS, EDGE_SHIFT } from './edge-table.ts';
+import type { PathSearch } from './path-search.ts';
+
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON } = EDGE_FIELDS;
+
+/**
+ * True when the goal is seen from the start in this way. Every polygon into which the line leads counts as an expansion. False
+ * means only that the search has to decide.
+ */
+export function seesGoal(search: PathSearch): boolean {
+  const { edges, mesh, goalIn, query } = search;
+  const { count, polygons } = search.backwards ? search.goalEnd : search.startEnd;
+  for (let at = 0; at < count; at += 1) {
+    let edge = findExit(search, mesh.polygonStart[polygons[at]] << EDGE_SHIFT);
+    while (edge !== NONE) {
+      const across = edges[edge + ACROSS];
+      if (across === NONE) break;
+      search.expansions += 1;
+      if (goalIn[edges[across + POLYGON]] === query) return true;
+      edge = findExit(search, across);
+    }
+  }
+  return false;
+}
+
+/** The edge of this edge's polygon through whose inside the line from the start to the goal leaves; NONE without any. */
+function findExit(search: PathSearch, first: number): number {
+  const { edges, placeX, placeZ, start, goal } = search;
+  const x = placeX[start];
+  const z = placeZ[start];
+  const dx = placeX[goal] - x;
+  const dz = placeZ[goal] - z;
+  let edge = first;
+  let side = dx * (edges[edge + EDGE_Z] - z) - dz * (edges[edge + EDGE_X] - x);
+  do {
+    const end = edges[edge + NEXT];
+    const endSide = dx * (edges[end + EDGE_Z] - z) - dz * (edges[end + EDGE_X] - x);
+    if (side < 0 && endSide > 0) return edge;
+    edge = end;
+    side = endSide;
+  } while (edge !== first);
+  return NONE;
+}
