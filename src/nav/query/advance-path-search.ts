@@ -12,6 +12,7 @@ import { pushCone } from './cone.ts';
 import { expandCone } from './expand-cone.ts';
 import { expandCorner, expandStart } from './expand-place.ts';
 import { type LocatedEnd, locateEnd } from './locate-end.ts';
+import { locateNearGoal } from './locate-near-goal.ts';
 import { openDeadEnds } from './open-dead-ends.ts';
 import { beginPath, type Path, type PathStatus, type Point } from './path.ts';
 import { clearSearch, type PathSearch, placeEnds } from './path-search.ts';
@@ -26,6 +27,12 @@ export interface PathOptions {
    * more ends `out-of-budget`, with the expansions made until then.
    */
   readonly maxExpansions?: number;
+  /**
+   * Whether to go near a goal that cannot be reached, be it on other ground or off the mesh; false by default. Then the
+   * path leads to the point nearest to that goal, as `findNearestPoint` tells it, of the connected part that holds the
+   * start, and ends `partial`; that the goal itself could be reached is `found` as ever.
+   */
+  readonly partial?: boolean;
 }
 
 /** Any route, whatever it takes. */
@@ -51,10 +58,13 @@ export function beginPathSearch(
   const goalFound = locateEnd(search.mesh, to, search.goalEnd);
   clearSearch(search);
   search.maxExpansions = maxExpansions;
+  search.isPartial = false;
   if (!startFound) search.status = 'off-mesh-start';
-  else if (!goalFound) search.status = 'off-mesh-goal';
-  else if (!shareComponent(search)) search.status = 'unreachable';
-  else connectEnds(search);
+  else if (goalFound && shareComponent(search)) connectEnds(search);
+  else if (options.partial === true && locateNearGoal(search, to)) {
+    search.isPartial = true;
+    connectEnds(search);
+  } else search.status = goalFound ? 'unreachable' : 'off-mesh-goal';
   return search.status !== 'searching';
 }
 
@@ -67,7 +77,7 @@ export function advancePathSearch(search: PathSearch, expansions: number): boole
   const end = search.expansions + expansions;
   while (search.status === 'searching') {
     if (search.expansions > search.maxExpansions) search.status = 'out-of-budget';
-    else if (!hasNext(search)) search.status = isReached(search) ? 'found' : 'unreachable';
+    else if (!hasNext(search)) search.status = isReached(search) ? foundStatus(search) : 'unreachable';
     else if (search.expansions >= end) return false;
     else takeStep(search);
   }
@@ -80,7 +90,7 @@ export function advancePathSearch(search: PathSearch, expansions: number): boole
  */
 export function readPathSearch(search: PathSearch, out: Path): PathStatus {
   if (search.status === 'searching') throw new Error('the path search is not decided: advance it first');
-  if (search.status === 'found') tracePath(search, search.backwards, out);
+  if (search.status === 'found' || search.status === 'partial') tracePath(search, search.status, out);
   else beginPath(out, search.status, 0);
   out.expansions = search.expansions;
   out.startPolygon = lowestPolygon(search.startEnd);
@@ -121,11 +131,14 @@ function connectEnds(search: PathSearch): void {
   const { startEnd, goalEnd, start, goal } = search;
   placeEnds(search);
   if (startEnd.x === goalEnd.x && startEnd.z === goalEnd.z && startEnd.y === goalEnd.y) {
+    search.reachedIn[goal] = search.query;
+    search.cost[goal] = 0;
     search.parent[goal] = NONE;
-    search.status = 'found';
+    search.entry[goal] = 0;
+    search.status = foundStatus(search);
   } else if (sharePolygon(startEnd, goalEnd)) {
     reachPlace(search, goal, start, 0);
-    search.status = 'found';
+    search.status = foundStatus(search);
   } else {
     openDeadEnds(search, startEnd);
     openDeadEnds(search, goalEnd);
@@ -146,6 +159,10 @@ function sharePolygon(start: LocatedEnd, goal: LocatedEnd): boolean {
 function hasNext({ heap, limit, nearestCone, coneKeys }: PathSearch): boolean {
   if (nearestCone !== NONE && coneKeys[nearestCone] <= limit) return true;
   return heap.size > 0 && heap.keys[0] <= limit;
+}
+
+function foundStatus({ isPartial }: PathSearch): PathStatus {
+  return isPartial ? 'partial' : 'found';
 }
 
 function isReached({ reachedIn, goal, query }: PathSearch): boolean {

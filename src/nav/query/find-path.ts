@@ -13,8 +13,8 @@ import type { PathSearch } from './path-search.ts';
 /**
  * Finds the shortest route between two places, metres; `y` picks the floor. The ends are rounded to the lattice of the
  * mesh; an end within one unit of the mesh is put on it. Writes everything to `out` and answers its status: `found`,
- * `unreachable`, `off-mesh-start`, `off-mesh-goal`, or `out-of-budget` when `options` set one. Start and goal in one place
- * make a route of one corner.
+ * `unreachable`, `off-mesh-start` or `off-mesh-goal`, and when `options` ask for it `partial` or `out-of-budget`. Start and
+ * goal in one place make a route of one corner.
  *
  * Throws a RangeError that names the coordinate or the option when it is not as it must be; nothing has changed then.
  */

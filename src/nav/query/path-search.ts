@@ -5,6 +5,7 @@ import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { CONE_SIZE } from './cone-record.ts';
 import { createEdgeTable } from './edge-table.ts';
+import { createNearestPoint, type NearestPoint } from './find-nearest-point.ts';
 import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
 import { closeDeadEnds } from './open-dead-ends.ts';
 import type { PathStatus } from './path.ts';
@@ -27,6 +28,8 @@ export interface PathSearch {
   readonly startEnd: LocatedEnd;
   readonly goalEnd: LocatedEnd;
   backwards: boolean;
+  /** True when the goal is the place nearest to the one asked for. */
+  isPartial: boolean;
 
   readonly start: number;
   readonly goal: number;
@@ -79,6 +82,9 @@ export interface PathSearch {
   /** Expansions made, and the most that may be made. */
   expansions: number;
   maxExpansions: number;
+  /** Scratch for finding that place. */
+  readonly nearPoint: NearestPoint;
+  readonly otherPoint: NearestPoint;
   /** Scratch for walking along a path. */
   readonly walk: Walk;
   /** Scratch for comparing lengths. */
@@ -99,6 +105,7 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     startEnd: createLocatedEnd(),
     goalEnd: createLocatedEnd(),
     backwards: false,
+    isPartial: false,
     start: corners.count,
     goal: corners.count + 1,
     placeX: new Int32Array(places),
@@ -129,6 +136,8 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     limit: Infinity,
     expansions: 0,
     maxExpansions: Infinity,
+    nearPoint: createNearestPoint(),
+    otherPoint: createNearestPoint(),
     walk: createWalk(),
     sum: createRootSum(),
     chain: new Int32Array(64),
@@ -189,6 +198,7 @@ export function placeEnds(search: PathSearch): void {
   search.reachedIn[search.start] = search.query;
   search.cost[search.start] = 0;
   search.parent[search.start] = NONE;
+  search.closed[search.start] = 0;
   for (let at = 0; at < last.count; at += 1) search.goalIn[last.polygons[at]] = search.query;
 }
 

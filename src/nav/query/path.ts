@@ -44,7 +44,10 @@ export interface Path {
   z: Float64Array;
   /** Polygons that the search looked into: the work it did. */
   expansions: number;
-  /** A polygon that holds the rounded start (goal), NONE when that end is off the mesh. */
+  /**
+   * A polygon that holds the rounded start (goal), NONE when that end is off the mesh. The goal of a partial path is
+   * where it ends.
+   */
   startPolygon: number;
   goalPolygon: number;
 }

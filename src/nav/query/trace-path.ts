@@ -2,18 +2,18 @@
 import { toMetres } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
-import { beginPath, type Path } from './path.ts';
+import { beginPath, type Path, type PathStatus } from './path.ts';
 import type { PathSearch } from './path-search.ts';
 
 /**
- * Writes the route to `out`, in the order of the search or, when `reversed`, from its goal to its start. Places in line
+ * Writes the route to `out`, in the order of the search or, when that went backwards, the other way round. Places in line
  * with their neighbours are left out; the length is summed anew from the search's start, so both orders give the same bits.
  */
-export function tracePath(search: PathSearch, reversed: boolean, out: Path): void {
+export function tracePath(search: PathSearch, status: PathStatus, out: Path): void {
   const count = collectTurns(search);
   const { chain, placeX, placeZ, placeY } = search;
   const { originX, originZ, unit } = search.mesh.lattice;
-  beginPath(out, 'found', count);
+  beginPath(out, status, count);
   let units = 0;
   for (let at = 0; at < count; at += 1) {
     // The chain was read from its goal: its last place is where the search began.
@@ -23,7 +23,7 @@ export function tracePath(search: PathSearch, reversed: boolean, out: Path): voi
       const dz = placeZ[place] - placeZ[chain[count - at]];
       units += Math.sqrt(dx * dx + dz * dz);
     }
-    const slot = reversed ? count - 1 - at : at;
+    const slot = search.backwards ? count - 1 - at : at;
     out.x[slot] = toMetres(placeX[place], originX, unit);
     out.z[slot] = toMetres(placeZ[place], originZ, unit);
     out.y[slot] = placeY[place];
