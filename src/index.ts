@@ -35,6 +35,12 @@ export { type MergedMesh, type MergeOptions, mergePolygons } from './nav/mesh/me
 export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './nav/mesh/nav-mesh-bytes.ts';
 export { validateNavMesh } from './nav/mesh/validate-nav-mesh.ts';
+export {
+  advancePathSearch,
+  beginPathSearch,
+  type PathOptions,
+  readPathSearch,
+} from './nav/query/advance-path-search.ts';
 export { castRay, hasLineOfSight, type RayStart } from './nav/query/cast-ray.ts';
 export { type AreaTable, createAreaTable, drawPoint } from './nav/query/draw-point.ts';
 export {
@@ -55,6 +61,7 @@ export {
 } from './nav/query/move-along-surface.ts';
 export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './nav/query/path.ts';
 export { createPathSearch, type PathSearch } from './nav/query/path-search.ts';
+export { pathSearchToBytes, restorePathSearch } from './nav/query/path-search-bytes.ts';
 export { createRay, type Ray, type RayStatus } from './nav/query/ray.ts';
 export {
   createRouteAim,

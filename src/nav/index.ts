@@ -46,6 +46,7 @@ export {
 } from './query/move-along-surface.ts';
 export { createPath, PATH_STATUS, type Path, type PathStatus, type Point } from './query/path.ts';
 export { createPathSearch, type PathSearch } from './query/path-search.ts';
+export { pathSearchToBytes, restorePathSearch } from './query/path-search-bytes.ts';
 export { createRay, type Ray, type RayStatus } from './query/ray.ts';
 export {
   createRouteAim,
