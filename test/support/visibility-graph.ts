@@ -27,7 +27,11 @@ export interface OracleRoute {
   readonly tied: boolean;
 }
 
-const TIE = 1e-12;
+/** Lengths are summed as integers, in units of 2^-128: differences of floats would not tell ties from what is a hair longer. */
+const FRACTION_BITS = 128n;
+/** Each length is rounded down to a unit, and no route has more links. Different lengths differ by far more. */
+const TIE = 100n;
+const FAR = 1n << 200n;
 
 /** Finds shortest routes over one plan. */
 export class VisibilityGraph {
@@ -36,7 +40,9 @@ export class VisibilityGraph {
   readonly #edges: [number, number][];
   readonly #vertexAt = new Map<string, number>();
   readonly #corners: Corner[];
+  /** By corner: the corners to which it is linked, and how far they are. */
   readonly #links: number[][];
+  readonly #lengths: bigint[][];
 
   constructor(plan: PlanGrid) {
     this.#plan = plan;
@@ -50,6 +56,9 @@ export class VisibilityGraph {
     );
     this.#links = this.#corners.map((from, at) =>
       [...this.#corners.keys()].filter((to) => to !== at && this.#cornersLinked(from, this.#corners[to])),
+    );
+    this.#lengths = this.#links.map((links, from) =>
+      links.map((to) => away(this.#corners[from].spot, this.#corners[to].spot)),
     );
   }
 
@@ -72,11 +81,12 @@ export class VisibilityGraph {
     const fromStart = corners.map((corner) => this.#endLinked(corner, start, true));
     const toGoal = corners.map((corner) => this.#endLinked(corner, goal, false));
     const best = this.#distances(start, fromStart);
-    let length = this.#endsLinked(start, goal) ? away(start, goal) : Infinity;
+    let length = this.#endsLinked(start, goal) ? away(start, goal) : FAR;
     for (const [at, corner] of corners.entries()) {
-      if (toGoal[at]) length = Math.min(length, best[at] + away(corner.spot, goal));
+      const over = toGoal[at] ? best[at] + away(corner.spot, goal) : FAR;
+      if (over < length) length = over;
     }
-    if (length === Infinity) return undefined;
+    if (length >= FAR) return undefined;
     // Backwards from the goal: of all places from which it is reached as shortly, the first by (x, z).
     const chain: Spot[] = [goal];
     let spot = goal;
@@ -99,23 +109,23 @@ export class VisibilityGraph {
       spot = corners[at].spot;
       left = best[at];
     }
-    return { length, corners: withoutStraight(chain.reverse()), tied };
+    return { length: Number(length) / 2 ** 128, corners: withoutStraight(chain.reverse()), tied };
   }
 
-  #distances(start: Spot, fromStart: readonly boolean[]): Float64Array {
+  #distances(start: Spot, fromStart: readonly boolean[]): bigint[] {
     const corners = this.#corners;
-    const best = Float64Array.from(corners, ({ spot }, at) => (fromStart[at] ? away(start, spot) : Infinity));
+    const best = corners.map(({ spot }, at) => (fromStart[at] ? away(start, spot) : FAR));
     const settled = new Uint8Array(corners.length);
     for (;;) {
       let nearest = -1;
       for (let at = 0; at < best.length; at += 1) {
-        if (settled[at] === 0 && best[at] < Infinity && (nearest < 0 || best[at] < best[nearest]))
-          nearest = at;
+        if (settled[at] === 0 && best[at] < FAR && (nearest < 0 || best[at] < best[nearest])) nearest = at;
       }
       if (nearest < 0) return best;
       settled[nearest] = 1;
-      for (const to of this.#links[nearest]) {
-        best[to] = Math.min(best[to], best[nearest] + away(corners[nearest].spot, corners[to].spot));
+      for (const [link, to] of this.#links[nearest].entries()) {
+        const over = best[nearest] + this.#lengths[nearest][link];
+        if (over < best[to]) best[to] = over;
       }
     }
   }
@@ -256,12 +266,22 @@ function isSame([ax, az]: Spot, [bx, bz]: Spot): boolean {
   return ax === bx && az === bz;
 }
 
-function isTied(length: number, other: number): boolean {
-  return Math.abs(length - other) <= TIE * other;
+function isTied(length: bigint, other: bigint): boolean {
+  return length - other <= TIE && other - length <= TIE;
 }
 
-function away([ax, az]: Spot, [bx, bz]: Spot): number {
-  return Math.sqrt((bx - ax) * (bx - ax) + (bz - az) * (bz - az));
+/** The distance of two lattice points, rounded down to a unit of 2^-128. */
+function away([ax, az]: Spot, [bx, bz]: Spot): bigint {
+  const square = (bx - ax) * (bx - ax) + (bz - az) * (bz - az);
+  if (square === 0) return 0n;
+  const scaled = BigInt(square) << (2n * FRACTION_BITS);
+  // Newton's steps from above: each doubles the digits that are right.
+  let root = BigInt(Math.ceil(Math.sqrt(square) * 2 ** 20) + 1) << (FRACTION_BITS - 20n);
+  for (;;) {
+    const next = (root + scaled / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
 }
 
 function withoutStraight(chain: readonly Spot[]): Spot[] {
