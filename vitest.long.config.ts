@@ -4,5 +4,6 @@ export default defineConfig({
   test: {
     include: ['test/long/**/*.long.ts'],
     testTimeout: 900_000,
+    maxWorkers: 2,
   },
 });
