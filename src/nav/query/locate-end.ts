@@ -1,10 +1,12 @@
 // The end of a route: a place in the world -> a lattice point of the mesh and the polygons that hold it on one floor.
 //
 // The place is rounded to the lattice and looked up exactly. Which floor it lies on is decided where the place really
-// is: rounding moves it by less than a unit, so the floors that count are those within one unit in plan, and the one
-// nearest in height has it (ties: the lower one). Polygons within that unit which are linked to one another are one
-// floor. When the rounded point has left that floor, the floor's nearest lattice point is taken instead.
+// is: rounding moves it by less than a unit, so what counts is the ground within one unit in plan. Ground that hangs
+// together within that circle is one floor, and its height is that of its point nearest in plan. The floor nearest in
+// height is taken (ties: the lower one; then one that holds the rounded point; then the nearest in plan; floors that
+// still tie are taken together). Where the rounded point lies on none of it, the nearest lattice point is taken instead.
 import { NONE } from '../geometry/none.ts';
+import { orient } from '../geometry/orient.ts';
 import { distance, nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { createSurfacePlace, type SurfacePlace, setHeight, setPlan } from './height.ts';
@@ -23,18 +25,27 @@ export interface LocatedEnd {
   /** The polygons of the floor that hold the point are `polygons[0 .. count - 1]`; several on a border. */
   count: number;
   polygons: Int32Array;
-  /** Scratch: the polygons within a unit, where each is nearest, and what is known of it. */
+  /**
+   * Scratch: the polygons within a unit, where each is nearest and how far away, the slot of the polygon that is the
+   * nearest of the same floor, and what else is known.
+   */
   nearCount: number;
   near: Int32Array;
   nearX: Float64Array;
   nearZ: Float64Array;
   nearY: Float64Array;
+  nearAway: Float64Array;
+  nearFloor: Int32Array;
   nearMarks: Uint8Array;
   readonly place: SurfacePlace;
 }
 
+/** The polygon holds the rounded point. */
 const INSIDE = 1;
-const ON_FLOOR = 2;
+/** Its floor has such a polygon; marked at the nearest of the floor. */
+const FLOOR_INSIDE = 2;
+/** It is of the floor that is taken. */
+const TAKEN = 4;
 
 /** Makes an end that is nowhere. */
 export function createLocatedEnd(): LocatedEnd {
@@ -50,6 +61,8 @@ export function createLocatedEnd(): LocatedEnd {
     nearX: new Float64Array(16),
     nearZ: new Float64Array(16),
     nearY: new Float64Array(16),
+    nearAway: new Float64Array(16),
+    nearFloor: new Int32Array(16),
     nearMarks: new Uint8Array(16),
     place: createSurfacePlace(),
   };
@@ -64,52 +77,40 @@ export function locateEnd(mesh: NavMesh, point: Point, out: LocatedEnd): boolean
 
 /** The same for the place that stands in `out.asked`. */
 export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
-  out.x = Math.floor(out.asked.planX + 0.5);
-  out.z = Math.floor(out.asked.planZ + 0.5);
-  out.count = 0;
   collectNear(mesh, out);
-  let chosen = nearestInHeight(out, INSIDE);
-  const rival = nearestInHeight(out, 0);
-  if (rival !== NONE && (chosen === NONE || isNearer(out, rival, chosen))) {
-    markFloor(mesh, rival, out);
-    chosen = nearestInHeight(out, INSIDE | ON_FLOOR);
-    if (chosen === NONE) chosen = moveToFloor(mesh, out);
-  }
-  if (chosen === NONE) return false;
-  out.y = out.nearY[chosen];
-  takePolygonsAt(out);
+  if (out.nearCount === 0) return false;
+  takeFloors(out, findBestFloor(mesh, out));
+  settle(mesh, out);
   return true;
 }
 
 /**
  * The same for a point of a polygon, whose height does not matter: on the floor of that polygon and on its side of
- * walls, so that only polygons that are linked to it, within that unit, are among `polygons`. A point that is not
- * near the polygon is located like any other.
+ * walls. Where the polygon holds the rounded point, `polygons` are those that are linked to it round that point. A
+ * point that is not near the polygon is located like any other.
  */
 export function locateAskedInPolygon(mesh: NavMesh, polygon: number, out: LocatedEnd): boolean {
   setHeight(mesh, polygon, out.asked);
-  out.x = Math.floor(out.asked.planX + 0.5);
-  out.z = Math.floor(out.asked.planZ + 0.5);
-  out.count = 0;
   collectNear(mesh, out);
-  let slot = 0;
-  while (slot < out.nearCount && out.near[slot] !== polygon) slot += 1;
-  if (slot === out.nearCount) return locateAsked(mesh, out);
-  markFloor(mesh, slot, out);
-  for (let other = 0; other < out.nearCount; other += 1) {
-    if ((out.nearMarks[other] & ON_FLOOR) === 0) out.nearMarks[other] = 0;
+  let lead = 0;
+  while (lead < out.nearCount && out.near[lead] !== polygon) lead += 1;
+  if (lead === out.nearCount) return locateAsked(mesh, out);
+  out.nearFloor[lead] = lead;
+  joinFloor(mesh, lead, (out.nearMarks[lead] & INSIDE) !== 0, out);
+  for (let slot = 0; slot < out.nearCount; slot += 1) {
+    out.nearMarks[slot] = out.nearFloor[slot] === lead ? out.nearMarks[slot] | TAKEN : 0;
   }
-  let chosen = nearestInHeight(out, INSIDE);
-  if (chosen === NONE) chosen = moveToFloor(mesh, out);
-  out.y = out.nearY[chosen];
-  takePolygonsAt(out);
+  settle(mesh, out);
   return true;
 }
 
-/** Finds the polygons within one unit of the place; those that hold the rounded point are marked INSIDE. */
+/** Rounds the place and finds the polygons within one unit of it; those that hold the rounded point are marked INSIDE. */
 function collectNear(mesh: NavMesh, out: LocatedEnd): void {
   const { planX: x, planZ: z } = out.asked;
   const { minX, minZ, maxX, maxZ, cell, columns, rows, cellStart, items } = mesh.index;
+  out.x = Math.floor(x + 0.5);
+  out.z = Math.floor(z + 0.5);
+  out.count = 0;
   out.nearCount = 0;
   if (!(x >= minX - 1 && x <= maxX + 1 && z >= minZ - 1 && z <= maxZ + 1)) return;
   const left = Math.max(0, Math.floor((x - 2 - minX) / cell));
@@ -143,10 +144,8 @@ function addIfNear(mesh: NavMesh, polygon: number, out: LocatedEnd): void {
   const slot = out.nearCount;
   out.near[slot] = polygon;
   out.nearMarks[slot] = inside ? INSIDE : 0;
-  if (inside) {
-    out.nearX[slot] = out.x;
-    out.nearZ[slot] = out.z;
-  } else if (!findNearestOnBorder(mesh, polygon, out)) return;
+  out.nearFloor[slot] = NONE;
+  if (!findNearestInPolygon(mesh, polygon, out)) return;
   setNearHeight(mesh, slot, out);
   out.nearCount += 1;
 }
@@ -160,7 +159,7 @@ function setNearHeight(mesh: NavMesh, slot: number, out: LocatedEnd): void {
 }
 
 /** Writes where the polygon is nearest to the place into the next slot; false when that is farther than one unit. */
-function findNearestOnBorder(mesh: NavMesh, polygon: number, out: LocatedEnd): boolean {
+function findNearestInPolygon(mesh: NavMesh, polygon: number, out: LocatedEnd): boolean {
   const { planX: x, planZ: z } = out.asked;
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
   const slot = out.nearCount;
@@ -181,61 +180,141 @@ function findNearestOnBorder(mesh: NavMesh, polygon: number, out: LocatedEnd): b
     out.nearX[slot] = nearX;
     out.nearZ[slot] = nearZ;
   }
+  out.nearAway[slot] = outside ? nearest : 0;
   if (outside) return nearest <= 1;
   out.nearX[slot] = x;
   out.nearZ[slot] = z;
   return true;
 }
 
-/** The slot nearest in height among those whose marks are all of `marks` (none: those not inside); NONE without any. */
-function nearestInHeight(end: LocatedEnd, marks: number): number {
+/** Joins the near polygons to floors; answers the nearest polygon, by slot, of the best floor. */
+function findBestFloor(mesh: NavMesh, out: LocatedEnd): number {
   let best = NONE;
-  for (let slot = 0; slot < end.nearCount; slot += 1) {
-    const suits =
-      marks === 0 ? (end.nearMarks[slot] & INSIDE) === 0 : (end.nearMarks[slot] & marks) === marks;
-    if (suits && (best === NONE || isNearer(end, slot, best))) best = slot;
+  for (let lead = findNextLead(out); lead !== NONE; lead = findNextLead(out)) {
+    out.nearFloor[lead] = lead;
+    joinFloor(mesh, lead, false, out);
+    if (best === NONE || compareFloors(out, lead, best) < 0) best = lead;
   }
   return best;
 }
 
-function isNearer(end: LocatedEnd, slot: number, other: number): boolean {
-  const away = Math.abs(end.nearY[slot] - end.asked.height);
-  const otherAway = Math.abs(end.nearY[other] - end.asked.height);
-  return away < otherAway || (away === otherAway && end.nearY[slot] < end.nearY[other]);
+/** The slot nearest in plan, then in height, among those of no floor so far; NONE without any. */
+function findNextLead(end: LocatedEnd): number {
+  let lead = NONE;
+  for (let slot = 0; slot < end.nearCount; slot += 1) {
+    if (end.nearFloor[slot] !== NONE) continue;
+    if (lead === NONE || end.nearAway[slot] < end.nearAway[lead]) lead = slot;
+    else if (end.nearAway[slot] === end.nearAway[lead] && compareHeights(end, slot, lead) < 0) lead = slot;
+  }
+  return lead;
 }
 
-/** Marks the near polygons that are joined to the one in `slot` by links among them. */
-function markFloor(mesh: NavMesh, slot: number, out: LocatedEnd): void {
+/**
+ * Gives the slot's floor to the near polygons that hang together with it by links within one unit of the place, or,
+ * when asked to, by links that run through the rounded point.
+ */
+function joinFloor(mesh: NavMesh, slot: number, atPoint: boolean, out: LocatedEnd): void {
   const { polygonStart, edgeTwin, edgePolygon } = mesh;
-  out.nearMarks[slot] |= ON_FLOOR;
   const polygon = out.near[slot];
+  if ((out.nearMarks[slot] & INSIDE) !== 0) out.nearMarks[out.nearFloor[slot]] |= FLOOR_INSIDE;
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     if (edgeTwin[edge] === NONE) continue;
+    if (!(atPoint ? holdsRounded(mesh, edge, out) : isWithinUnit(mesh, edge, out))) continue;
     const neighbour = edgePolygon[edgeTwin[edge]];
     for (let other = 0; other < out.nearCount; other += 1) {
-      if (out.near[other] === neighbour && (out.nearMarks[other] & ON_FLOOR) === 0)
-        markFloor(mesh, other, out);
+      if (out.near[other] !== neighbour || out.nearFloor[other] !== NONE) continue;
+      out.nearFloor[other] = out.nearFloor[slot];
+      joinFloor(mesh, other, atPoint, out);
     }
   }
 }
 
-/** Moves the end to the lattice point of the marked floor that is nearest to the place; answers the slot of its polygon. */
-function moveToFloor(mesh: NavMesh, out: LocatedEnd): number {
-  let floors = 0;
+function holdsRounded({ edgeX, edgeZ, nextEdge }: NavMesh, edge: number, { x, z }: LocatedEnd): boolean {
+  const end = nextEdge[edge];
+  if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) !== 0) return false;
+  return (edgeX[edge] - x) * (edgeX[end] - x) + (edgeZ[edge] - z) * (edgeZ[end] - z) <= 0;
+}
+
+function isWithinUnit({ edgeX, edgeZ, nextEdge }: NavMesh, edge: number, { asked }: LocatedEnd): boolean {
+  const { planX: x, planZ: z } = asked;
+  const end = nextEdge[edge];
+  const dx = edgeX[end] - edgeX[edge];
+  const dz = edgeZ[end] - edgeZ[edge];
+  const share = nearestOnSegment(x, z, edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end]);
+  return distance(x, z, edgeX[edge] + share * dx, edgeZ[edge] + share * dz) <= 1;
+}
+
+/** Negative when the floor of one nearest polygon comes before that of the other, 0 when they tie. */
+function compareFloors(end: LocatedEnd, lead: number, other: number): number {
+  const byHeight = compareHeights(end, lead, other);
+  if (byHeight !== 0) return byHeight;
+  const inside = end.nearMarks[lead] & FLOOR_INSIDE;
+  const otherInside = end.nearMarks[other] & FLOOR_INSIDE;
+  if (inside !== otherInside) return otherInside - inside;
+  if (inside !== 0 || end.nearAway[lead] === end.nearAway[other]) return 0;
+  return end.nearAway[lead] < end.nearAway[other] ? -1 : 1;
+}
+
+/** Negative when the slot is nearer in height than the other, or as near and lower. */
+function compareHeights({ nearY, asked }: LocatedEnd, slot: number, other: number): number {
+  const away = Math.abs(nearY[slot] - asked.height);
+  const otherAway = Math.abs(nearY[other] - asked.height);
+  if (away !== otherAway) return away < otherAway ? -1 : 1;
+  if (nearY[slot] === nearY[other]) return 0;
+  return nearY[slot] < nearY[other] ? -1 : 1;
+}
+
+function takeFloors(out: LocatedEnd, best: number): void {
   for (let slot = 0; slot < out.nearCount; slot += 1) {
-    if ((out.nearMarks[slot] & ON_FLOOR) === 0) continue;
-    out.near[floors] = out.near[slot];
-    floors += 1;
+    if (compareFloors(out, out.nearFloor[slot], best) === 0) out.nearMarks[slot] |= TAKEN;
   }
-  out.nearCount = floors;
-  findNearestLatticePoint(mesh, out.near, floors, out);
-  for (let slot = 0; slot < floors; slot += 1) {
-    out.nearMarks[slot] = holdsPoint(mesh, out.near[slot], out.x, out.z) ? INSIDE : 0;
+}
+
+/** Puts the end on what is taken: at the rounded point, or else at the nearest lattice point. */
+function settle(mesh: NavMesh, out: LocatedEnd): void {
+  setHeightsInside(mesh, out);
+  let chosen = findNearestInHeight(out, INSIDE | TAKEN);
+  if (chosen === NONE) {
+    moveToTaken(mesh, out);
+    chosen = findNearestInHeight(out, INSIDE);
+  }
+  out.y = out.nearY[chosen];
+  takePolygonsAt(out);
+}
+
+function setHeightsInside(mesh: NavMesh, out: LocatedEnd): void {
+  for (let slot = 0; slot < out.nearCount; slot += 1) {
+    if ((out.nearMarks[slot] & INSIDE) === 0) continue;
     out.nearX[slot] = out.x;
     out.nearZ[slot] = out.z;
     setNearHeight(mesh, slot, out);
   }
-  return nearestInHeight(out, INSIDE);
+}
+
+/** The slot nearest in height among those that have all the marks; NONE without any. */
+function findNearestInHeight(end: LocatedEnd, marks: number): number {
+  let best = NONE;
+  for (let slot = 0; slot < end.nearCount; slot += 1) {
+    if ((end.nearMarks[slot] & marks) !== marks) continue;
+    if (best === NONE || compareHeights(end, slot, best) < 0) best = slot;
+  }
+  return best;
+}
+
+/** Moves the end to the lattice point of what is taken that is nearest to the place, and forgets all other polygons. */
+function moveToTaken(mesh: NavMesh, out: LocatedEnd): void {
+  let taken = 0;
+  for (let slot = 0; slot < out.nearCount; slot += 1) {
+    if ((out.nearMarks[slot] & TAKEN) === 0) continue;
+    out.near[taken] = out.near[slot];
+    taken += 1;
+  }
+  out.nearCount = taken;
+  findNearestLatticePoint(mesh, out.near, taken, out);
+  for (let slot = 0; slot < taken; slot += 1) {
+    out.nearMarks[slot] = holdsPoint(mesh, out.near[slot], out.x, out.z) ? INSIDE : 0;
+  }
+  setHeightsInside(mesh, out);
 }
 
 /** True when the lattice point lies in the polygon, its border included. Exact. */
@@ -269,6 +348,8 @@ function reserveNear(out: LocatedEnd): void {
   out.nearX = grown(out.nearX, new Float64Array(capacity * 2));
   out.nearZ = grown(out.nearZ, new Float64Array(capacity * 2));
   out.nearY = grown(out.nearY, new Float64Array(capacity * 2));
+  out.nearAway = grown(out.nearAway, new Float64Array(capacity * 2));
+  out.nearFloor = grown(out.nearFloor, new Int32Array(capacity * 2));
   out.nearMarks = grown(out.nearMarks, new Uint8Array(capacity * 2));
 }
 

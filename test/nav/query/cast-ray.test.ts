@@ -240,6 +240,28 @@ describe('castRay', () => {
     }
     expect(cast(yard, [0, 0], [1, 0]).status).toBe('arrived');
   });
+
+  it('stays on the side of a wall on which the given polygon lies, though both sides are linked past its end', () => {
+    const rings = [
+      rectangle(0, 0, 8, 8),
+      rectangle(8, 0, 16, 8),
+      rectangle(0, 8, 8, 16),
+      rectangle(8, 8, 16, 16),
+    ];
+    for (const merge of [true, false]) {
+      const mesh = createNavMesh(rings, { walls: [[0, 2]], merge });
+      const upper = cast(mesh, [1, 12], [1, 13]).polygon;
+      const lower = cast(mesh, [1, 4], [1, 3]).polygon;
+      // Along the wall, and nearer than a lattice unit to its end.
+      for (const x of [1, 7, 8 - 0.5 ** 10]) {
+        expect(cast(mesh, [x, 8], [x, 4], upper)).toMatchObject({ status: 'blocked', x, z: 8, distance: 0 });
+        expect(cast(mesh, [x, 8], [x, 12], lower)).toMatchObject({ status: 'blocked', x, z: 8, distance: 0 });
+        expect(cast(mesh, [x, 8], [x, 12], upper).status).toBe('arrived');
+        expect(sees(mesh, [x, 8], [x, 4], upper)).toBe(false);
+      }
+      expect(cast(mesh, [8, 8], [8, 4], upper).status).toBe('arrived');
+    }
+  });
 });
 
 describe('hasLineOfSight', () => {

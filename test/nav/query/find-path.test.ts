@@ -85,6 +85,49 @@ describe('findPath', () => {
     expect(askPath(mesh, onSide, [3, 0, 3]).status).toBe('unreachable');
   });
 
+  it('puts an end beside two pieces of ground on the nearer one, however they are numbered and cut up', () => {
+    const left = rectangle(0, 0, 4, 10);
+    const right: [number, number][] = [
+      [5, 0],
+      [9, 0],
+      [9, 10],
+      [6, 10],
+    ];
+    const lattice = { originX: 0, originZ: 0, unit: 1 };
+    for (const [rings, merge] of [
+      [[left, right], true],
+      [[left, right], false],
+      [[right, left], true],
+      [[right, left], false],
+    ] as const) {
+      const mesh = createNavMesh(rings, { lattice, weldUnits: 0, merge });
+      expect(askPath(mesh, [5, 5], [8, 5]).corners).toEqual([
+        [6, 5],
+        [8, 5],
+      ]);
+      expect(askPath(mesh, [5, 5], [1, 5]).status).toBe('unreachable');
+    }
+  });
+
+  it('puts an end as near to one piece of ground as to another on the nearest lattice point, lowest in x', () => {
+    const unit = 1 / 1024;
+    const rings = [rectangle(0, 0, 10, 10), rectangle(10, 10, 20, 20)];
+    for (const order of [rings, [...rings].reverse()]) {
+      for (const merge of [true, false]) {
+        const mesh = createNavMesh(order, { unit, merge });
+        const beside: Place = [10 + 0.625 * unit, 10 - 0.625 * unit];
+        expect(askPath(mesh, beside, [1, 1]).corners).toEqual([
+          [10, 10 - unit],
+          [1, 1],
+        ]);
+        expect(askPath(mesh, beside, [15, 15]).status).toBe('unreachable');
+        const nearerRight: Place = [10 + 0.75 * unit, 10 - 0.5625 * unit];
+        expect(askPath(mesh, nearerRight, [15, 15]).status).toBe('found');
+        expect(askPath(mesh, nearerRight, [1, 1]).status).toBe('unreachable');
+      }
+    }
+  });
+
   it('goes round a wall without thickness, along it, and back on its other side', () => {
     const mesh = withWalls(
       meshOfCells(['....', '....', '....']),
