@@ -4,7 +4,8 @@
 // The work is counted in *expansions*: an expansion is one look from one root through one polygon, across its borders into
 // its neighbours. A step takes one entry off the heap: the start, a corner, or a cone, which goes straight on through
 // polygons while there is one way on. A step counts each polygon that it looks through, so a piece may end with more
-// expansions than it was given, by less than one step's.
+// expansions than it was given, by less than one step's. A search whose budget is spent ends within the step: its answer is
+// known, and what the step has left undone is not asked for again.
 import { checkFinite } from '../geometry/checks.ts';
 import { popHeap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
@@ -24,7 +25,7 @@ import { tracePath } from './trace-path.ts';
 export interface PathOptions {
   /**
    * The most expansions that the answer may take, an integer from 0 on or Infinity, the default. A search that needs
-   * more ends `out-of-budget`, with the expansions made until then.
+   * more ends `out-of-budget`, and has made just so many.
    */
   readonly maxExpansions?: number;
   /**
@@ -76,8 +77,7 @@ export function advancePathSearch(search: PathSearch, expansions: number): boole
   checkExpansions('expansions', expansions);
   const end = search.expansions + expansions;
   while (search.status === 'searching') {
-    if (search.expansions > search.maxExpansions) search.status = 'out-of-budget';
-    else if (!hasNext(search)) search.status = isReached(search) ? foundStatus(search) : 'unreachable';
+    if (!hasNext(search)) search.status = isReached(search) ? foundStatus(search) : 'unreachable';
     else if (search.expansions >= end) return false;
     else takeStep(search);
   }

@@ -11,6 +11,7 @@ import { EDGE_FIELDS } from './edge-table.ts';
 import { isDominated } from './is-dominated.ts';
 import { meetGoal } from './meet-goal.ts';
 import type { PathSearch } from './path-search.ts';
+import { takeExpansion } from './take-expansion.ts';
 import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
 import { touchLeft, touchRight } from './touch-corner.ts';
 
@@ -53,7 +54,7 @@ function writeSuccessors(search: PathSearch): number {
   const rightZ = views[RIGHT_Z];
   const x = search.placeX[root];
   const z = search.placeZ[root];
-  search.expansions += 1;
+  if (!takeExpansion(search)) return 0;
   if (search.goalIn[edges[first + POLYGON]] === search.query && meetGoal(search)) return 0;
   touchEnds(search);
 

@@ -5,15 +5,19 @@
 // vertex on its left where there is ground, else on its right. The other ways are tried as well where they are not joined (a
 // wall without thickness along the line, floors that part there), but only when the rest of the path cannot be
 // walked from the first. So the list depends on the polygons and the path alone, and not on their numbers.
+//
+// Two ways that are joined by a link along the line are one as far as that link goes. So a walk along the border of a
+// polygon stops at each vertex there, and what follows a vertex is walked once, by whatever ways one comes there.
 import { toUnits } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
+import { cross } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { setHeight } from './height.ts';
 import { findExit, leadsInto, nextRound, opensTowards, reachesLeft, sideOf } from './line-over-mesh.ts';
-import { holdsPoint, type LocatedEnd, locateAsked } from './locate-end.ts';
+import { holdsPoint, locateAsked } from './locate-end.ts';
 import type { Path } from './path.ts';
 import type { PathSearch } from './path-search.ts';
-import { keepWay, listPolygon, WAY_SIZE, type Walk } from './walk.ts';
+import { keepParting, keepWay, listPolygon, WAY_SIZE, type Walk } from './walk.ts';
 
 /**
  * Writes the polygons that a found path crosses to `out`, in order from its start to its goal, and answers how many. Each
@@ -22,19 +26,21 @@ import { keepWay, listPolygon, WAY_SIZE, type Walk } from './walk.ts';
  * the length given when `out` is too short.
  */
 export function findCrossedPolygons(search: PathSearch, path: Path, out: Int32Array): number {
-  const { mesh, walk, startEnd } = search;
+  const { mesh, walk } = search;
+  const { asked } = walk.start;
   if (path.cornerCount === 0) return 0;
   walk.backwards = isBackwards(path);
   walk.count = 0;
   walk.wayCount = 0;
+  walk.partingCount = 0;
   if (path.cornerCount === 1) listPolygon(walk, path.startPolygon, out);
   else {
     beginLine(search, path, 0);
-    startEnd.asked.planX = walk.fromX;
-    startEnd.asked.planZ = walk.fromZ;
-    startEnd.asked.height = walk.fromY;
-    if (!locateAsked(mesh, startEnd)) return 0;
-    keepStarts(search, startEnd);
+    asked.planX = walk.fromX;
+    asked.planZ = walk.fromZ;
+    asked.height = walk.fromY;
+    if (!locateAsked(mesh, walk.start)) return 0;
+    keepStarts(search);
     if (!walkPath(search, path, out)) return 0;
   }
   if (walk.count > out.length) {
@@ -64,7 +70,8 @@ function beginLine({ mesh, walk }: PathSearch, path: Path, line: number): void {
 }
 
 /** Keeps the polygons in which the walk can start; those on the left of the line last, since they are tried first. */
-function keepStarts({ mesh, walk }: PathSearch, start: LocatedEnd): void {
+function keepStarts({ mesh, walk }: PathSearch): void {
+  const { start } = walk;
   for (let pass = 0; pass < 2; pass += 1) {
     for (let at = 0; at < start.count; at += 1) {
       const polygon = start.polygons[at];
@@ -84,6 +91,7 @@ function walkPath(search: PathSearch, path: Path, out: Int32Array): boolean {
     const edge = walk.ways[at + 2];
     beginLine(search, path, walk.ways[at]);
     walk.count = walk.ways[at + 1];
+    walk.edge = NONE;
     const polygon = edge < 0 ? ~edge : passVertex(search, edge, walk.ways[at + 3] === 1, out);
     if (edge < 0) listPolygon(walk, polygon, out);
     if (walkOn(search, path, polygon, out)) return true;
@@ -95,6 +103,11 @@ function walkPath(search: PathSearch, path: Path, out: Int32Array): boolean {
 function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array): boolean {
   const { mesh, walk } = search;
   for (let polygon = start; polygon !== NONE; ) {
+    const stop = walk.edge === NONE ? NONE : findStop(mesh, walk);
+    if (stop !== NONE) {
+      polygon = turnAtVertex(search, stop, out);
+      continue;
+    }
     if (holdsPoint(mesh, polygon, walk.toX, walk.toZ)) {
       if (walk.line === path.cornerCount - 2) return isOnFloor(search, polygon);
       const edge = findEdgeAt(mesh, polygon, walk.toX, walk.toZ);
@@ -108,15 +121,36 @@ function walkOn(search: PathSearch, path: Path, start: number, out: Int32Array):
     else if (mesh.edgeTwin[exit] === NONE) return false;
     else {
       polygon = mesh.edgePolygon[mesh.edgeTwin[exit]];
+      walk.edge = NONE;
       listPolygon(walk, polygon, out);
     }
   }
   return false;
 }
 
+/** The edge at the next vertex along which the line runs on the polygon's border, before the line's end; NONE without any. */
+function findStop(mesh: NavMesh, walk: Walk): number {
+  const { nextEdge, previousEdge, edgeX, edgeZ } = mesh;
+  let stop = nextEdge[walk.edge];
+  if (!isAhead(mesh, walk, walk.edge, stop)) stop = previousEdge[walk.edge];
+  if (!isAhead(mesh, walk, walk.edge, stop)) return NONE;
+  const along =
+    (walk.toX - edgeX[stop]) * (walk.toX - walk.fromX) + (walk.toZ - edgeZ[stop]) * (walk.toZ - walk.fromZ);
+  return along > 0 ? stop : NONE;
+}
+
+/** True when the line leads from the vertex of one edge straight to that of the other. */
+function isAhead({ edgeX, edgeZ }: NavMesh, walk: Walk, edge: number, other: number): boolean {
+  const dx = edgeX[other] - edgeX[edge];
+  const dz = edgeZ[other] - edgeZ[edge];
+  const lineX = walk.toX - walk.fromX;
+  const lineZ = walk.toZ - walk.fromZ;
+  return cross(dx, dz, lineX, lineZ) === 0 && dx * lineX + dz * lineZ > 0;
+}
+
 /** True when the end of the line, in this polygon in plan, is at the height of its ground. */
-function isOnFloor({ mesh, walk, goalEnd }: PathSearch, polygon: number): boolean {
-  const { place } = goalEnd;
+function isOnFloor({ mesh, walk }: PathSearch, polygon: number): boolean {
+  const { place } = walk;
   place.planX = walk.toX;
   place.planZ = walk.toZ;
   setHeight(mesh, polygon, place);
@@ -130,7 +164,10 @@ function findEdgeAt(mesh: NavMesh, polygon: number, x: number, z: number): numbe
   return NONE;
 }
 
-/** Goes round the vertex of `edge` to a polygon into which the line leads on; answers it, or NONE. Keeps the other ways. */
+/**
+ * Goes round the vertex of `edge` to a polygon into which the line leads on; answers it, or NONE: also where the walk has
+ * parted before. Keeps the other ways.
+ */
 function turnAtVertex(search: PathSearch, edge: number, out: Int32Array): number {
   const { mesh, walk } = search;
   const ahead = opensTowards(mesh, walk, edge) ? edge : NONE;
@@ -138,8 +175,12 @@ function turnAtVertex(search: PathSearch, edge: number, out: Int32Array): number
   const right = findWayRound(mesh, walk, edge, false);
   const chosen = ahead !== NONE ? ahead : left !== NONE ? left : right;
   if (chosen === NONE) return NONE;
-  if (right !== NONE && right !== chosen && !areJoined(mesh, chosen, right)) keepWay(walk, edge, false);
-  if (left !== NONE && left !== chosen && !areJoined(mesh, chosen, left)) keepWay(walk, edge, true);
+  const partsRight = right !== NONE && right !== chosen && !areJoined(mesh, walk, chosen, right);
+  const partsLeft = left !== NONE && left !== chosen && !areJoined(mesh, walk, chosen, left);
+  if ((partsRight || partsLeft) && !keepParting(walk, edge)) return NONE;
+  if (partsRight) keepWay(walk, edge, false);
+  if (partsLeft) keepWay(walk, edge, true);
+  walk.edge = chosen;
   if (ahead !== NONE) return mesh.edgePolygon[edge];
   return passVertex(search, edge, left !== NONE, out);
 }
@@ -155,10 +196,19 @@ function findWayRound(mesh: NavMesh, walk: Walk, edge: number, onLeft: boolean):
 }
 
 /** True when both ways lead into one polygon, or into two with a link along the line. */
-function areJoined({ edgePolygon, edgeTwin }: NavMesh, one: number, other: number): boolean {
-  if (edgePolygon[one] === edgePolygon[other]) return true;
-  if (edgeTwin[one] !== NONE && edgePolygon[edgeTwin[one]] === edgePolygon[other]) return true;
-  return edgeTwin[other] !== NONE && edgePolygon[edgeTwin[other]] === edgePolygon[one];
+function areJoined(mesh: NavMesh, walk: Walk, one: number, other: number): boolean {
+  return (
+    mesh.edgePolygon[one] === mesh.edgePolygon[other] ||
+    linksAlong(mesh, walk, one, other) ||
+    linksAlong(mesh, walk, other, one)
+  );
+}
+
+/** True when the line runs along `edge`, and the polygon of the other edge lies beyond it. */
+function linksAlong(mesh: NavMesh, walk: Walk, edge: number, other: number): boolean {
+  const twin = mesh.edgeTwin[edge];
+  if (twin === NONE || mesh.edgePolygon[twin] !== mesh.edgePolygon[other]) return false;
+  return isAhead(mesh, walk, edge, mesh.nextEdge[edge]);
 }
 
 /** Lists the polygons round the vertex of `edge`, up to the next one into which the line leads, and answers that. */
@@ -168,6 +218,7 @@ function passVertex({ mesh, walk }: PathSearch, edge: number, onLeft: boolean, o
     at = nextRound(mesh, at, onLeft);
     listPolygon(walk, mesh.edgePolygon[at], out);
   } while (!opensTowards(mesh, walk, at));
+  walk.edge = at;
   return mesh.edgePolygon[at];
 }
 

@@ -6,12 +6,13 @@
 import { NONE } from '../geometry/none.ts';
 import { EDGE_FIELDS, EDGE_SHIFT } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
+import { takeExpansion } from './take-expansion.ts';
 
 const { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON } = EDGE_FIELDS;
 
 /**
  * True when the goal is seen from the start in this way. Every polygon into which the line leads counts as an expansion. False
- * means only that the search has to decide.
+ * means only that the search has to decide, or that its budget is spent.
  */
 export function seesGoal(search: PathSearch): boolean {
   const { edges, mesh, goalIn, query } = search;
@@ -21,7 +22,7 @@ export function seesGoal(search: PathSearch): boolean {
     while (edge !== NONE) {
       const across = edges[edge + ACROSS];
       if (across === NONE) break;
-      search.expansions += 1;
+      if (!takeExpansion(search)) return false;
       if (goalIn[edges[across + POLYGON]] === query) return true;
       edge = findExit(search, across);
     }

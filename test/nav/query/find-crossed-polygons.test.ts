@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { NONE } from '../../../src/nav/geometry/none.ts';
 import { createNavMesh } from '../../../src/nav/import/create-nav-mesh.ts';
+import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
+import {
+  advancePathSearch,
+  beginPathSearch,
+  readPathSearch,
+} from '../../../src/nav/query/advance-path-search.ts';
 import { findCrossedPolygons } from '../../../src/nav/query/find-crossed-polygons.ts';
 import { findPath } from '../../../src/nav/query/find-path.ts';
 import { createPath } from '../../../src/nav/query/path.ts';
@@ -67,4 +74,84 @@ describe('findCrossedPolygons', () => {
     const mesh = createNavMesh([rectangle(0, 0, 1, 1), rectangle(2, 0, 3, 1)]);
     expect(askPath(mesh, [0.5, 0.5], [2.5, 0.5])).toMatchObject({ status: 'unreachable', crossed: [] });
   });
+
+  it('follows a path round the end of a wall and back along its other side, however the ground is cut', () => {
+    const cells = [
+      rectangle(0, 8, 8, 16),
+      rectangle(8, 8, 16, 16),
+      rectangle(0, 16, 8, 24),
+      rectangle(8, 16, 16, 24),
+      rectangle(0, 0, 8, 8),
+      rectangle(8, 0, 16, 8),
+    ];
+    // Walls between the middle cells, and below the right one.
+    const isWall = (ax: number, az: number, bx: number, bz: number): boolean =>
+      (ax === 8 && bx === 8 && Math.min(az, bz) === 8) || (az === 8 && bz === 8 && Math.max(ax, bx) === 16);
+    const whole = withWalls(createNavMesh(cells, { merge: false }), isWall);
+    expect(askPath(whole, [10, 11], [15, 6]).crossed).toEqual([1, 3, 2, 0, 4, 5]);
+    const walls = [
+      [0, 1],
+      [1, 0],
+    ] as const;
+    const merged = createNavMesh(cells, { walls });
+    const { corners, crossed } = askPath(merged, [10, 11], [15, 6]);
+    expect(corners).toHaveLength(4);
+    expect(crossed.length).toBeGreaterThan(1);
+    expect(askPath(merged, [15, 6], [10, 11]).crossed).toEqual([...crossed].reverse());
+    for (let at = 1; at < crossed.length; at += 1) {
+      expect(neighboursOf(merged, crossed[at - 1])).toContain(crossed[at]);
+    }
+  });
+
+  it('leaves the side of a border where a wall begins on it', () => {
+    const cells = [
+      rectangle(0, 0, 4, 8),
+      rectangle(4, 4, 16, 8),
+      rectangle(4, 0, 8, 4),
+      rectangle(8, 0, 16, 4),
+      rectangle(16, 0, 20, 8),
+    ];
+    // The way runs on z = 4. From x = 8 a wall parts the cell above from the one below, and the right end of the one above is closed.
+    const isWall = (ax: number, az: number, bx: number, bz: number): boolean =>
+      (az === 4 && bz === 4 && Math.max(ax, bx) === 16) || (ax === 16 && bx === 16 && Math.max(az, bz) === 8);
+    const mesh = withWalls(createNavMesh(cells, { merge: false }), isWall);
+    const { corners, crossed } = askPath(mesh, [2, 4], [18, 6]);
+    expect(corners).toEqual([
+      [2, 4],
+      [16, 4],
+      [18, 6],
+    ]);
+    expect(crossed).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('leaves a search that is under way alone', () => {
+    const cells = [0, 1, 2, 3].flatMap((z) => [0, 1, 2, 3].map((x) => rectangle(x, z, x + 1, z + 1)));
+    const mesh = createNavMesh(
+      cells.filter((_, cell) => cell !== 5 && cell !== 10),
+      { merge: false },
+    );
+    const [from, to] = [
+      { x: 0.25, y: 0, z: 0.75 },
+      { x: 3.75, y: 0, z: 3.25 },
+    ];
+    const [search, other] = [createPathSearch(mesh), createPathSearch(mesh)];
+    const [whole, path, crossing] = [createPath(), createPath(), createPath()];
+    findPath(other, from, to, whole);
+    findPath(other, { x: 2.5, y: 0, z: 0.5 }, { x: 3.5, y: 0, z: 2.5 }, crossing);
+    const out = new Int32Array(20);
+    let isDecided = beginPathSearch(search, from, to);
+    for (let piece = 0; piece < 100 && !isDecided; piece += 1) {
+      expect(findCrossedPolygons(search, crossing, out)).toBeGreaterThan(0);
+      isDecided = advancePathSearch(search, 1);
+    }
+    expect(findCrossedPolygons(search, crossing, out)).toBeGreaterThan(0);
+    expect(readPathSearch(search, path)).toBe('found');
+    expect(path).toEqual(whole);
+  });
 });
+
+/** The polygons to which a polygon is linked. */
+function neighboursOf({ polygonStart, edgeTwin, edgePolygon }: NavMesh, polygon: number): number[] {
+  const twins = [...edgeTwin.subarray(polygonStart[polygon], polygonStart[polygon + 1])];
+  return twins.filter((twin) => twin !== NONE).map((twin) => edgePolygon[twin]);
+}
