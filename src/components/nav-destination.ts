@@ -1,8 +1,20 @@
 // NavDestination: where an agent is to go.
 import { type ComponentStore, singleField } from './component-store.ts';
 
-/** `NavDestination.stale`: the way is not asked for, asked for, or being searched for since an earlier tick. */
-export const WAY_REQUEST = { none: 0, asked: 1, begun: 2 } as const;
+/**
+ * `NavDestination.stale`:
+ * - none: no way is asked for;
+ * - asked: a way is asked for, and the agent stands still until then;
+ * - begun: it is being searched for since an earlier tick;
+ * - renewed: the same, and another destination has been given since then; the search goes on to the old one;
+ * - following: a way is asked for, and until its turn the agent follows the one to an older destination.
+ */
+export const WAY_REQUEST = { none: 0, asked: 1, begun: 2, renewed: 3, following: 4 } as const;
+
+/** Whether a search for the way is under way at a value of `NavDestination.stale`. */
+export function isSearching(request: number): boolean {
+  return request === WAY_REQUEST.begun || request === WAY_REQUEST.renewed;
+}
 
 /**
  * Arrays by entity. Given by `setDestination` and its kin, or with `set(NavDestination, { x, y, z })`; to be read only.
@@ -18,26 +30,37 @@ export interface NavDestination {
   readonly chosen: Uint8Array;
   /** One of `WAY_REQUEST`: whether the way to it has still to be found. */
   readonly stale: Uint8Array;
-  /** The tick that was next, or being run, when the way was asked for. Ways are found in that order, then by serial. */
+  /**
+   * The tick that was next, or being run, when the way was asked for. Ways are found in that order, then by serial. While
+   * the request is `renewed` that of the destination given since.
+   */
   readonly asked: Int32Array;
   /**
    * How much of the search for the way has been done, in expansions, when it goes on in the next tick. As a search is the
-   * same in any pieces, this and the agent's place, destination and mesh tell all of it: it can be made again from them.
+   * same in any pieces, this and the agent's place, mesh and where it is searched to tell all of it: it can be made again from them.
    */
   readonly expansions: Int32Array;
+  /** Where the search that is under way leads, metres: the destination when it began. 0 while there is none. */
+  readonly searchedX: Float64Array;
+  readonly searchedY: Float64Array;
+  readonly searchedZ: Float64Array;
 }
 
 /** Makes the arrays for the entities 0 .. capacity - 1, without destinations. */
 export function createNavDestination(capacity: number): NavDestination {
   return {
+    // Not x first: the engine would tell this from a walker with as many fields too late, and box that one's numbers.
+    wanted: new Uint8Array(capacity),
     x: new Float64Array(capacity),
     y: new Float64Array(capacity),
     z: new Float64Array(capacity),
-    wanted: new Uint8Array(capacity),
     chosen: new Uint8Array(capacity),
     stale: new Uint8Array(capacity),
     asked: new Int32Array(capacity),
     expansions: new Int32Array(capacity),
+    searchedX: new Float64Array(capacity),
+    searchedY: new Float64Array(capacity),
+    searchedZ: new Float64Array(capacity),
   };
 }
 
@@ -54,6 +77,9 @@ export function describeNavDestination(destination: NavDestination): ComponentSt
       singleField('stale', destination.stale),
       singleField('asked', destination.asked),
       singleField('expansions', destination.expansions),
+      singleField('searchedX', destination.searchedX),
+      singleField('searchedY', destination.searchedY),
+      singleField('searchedZ', destination.searchedZ),
     ],
   };
 }

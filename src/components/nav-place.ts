@@ -19,6 +19,12 @@ export interface NavPlace {
   readonly version: Int32Array;
   /** The polygon it stands on, -1 when on no mesh. */
   readonly polygon: Int32Array;
+  /**
+   * While the next tick is to find its ground on a mesh that took the place of the one it stood on: where the middle of that
+   * polygon was from its place, metres. 0 and 0 at any other time.
+   */
+  readonly insideX: Float64Array;
+  readonly insideZ: Float64Array;
 }
 
 const NOTHING = -1;
@@ -36,6 +42,8 @@ export function createNavPlace(capacity: number): NavPlace {
     mesh: new Int32Array(capacity).fill(NOTHING),
     version: new Int32Array(capacity).fill(NOTHING),
     polygon: new Int32Array(capacity).fill(NOTHING),
+    insideX: new Float64Array(capacity),
+    insideZ: new Float64Array(capacity),
   };
 }
 
@@ -54,6 +62,8 @@ export function describeNavPlace(place: NavPlace): ComponentStore {
       singleField('mesh', place.mesh, NOTHING),
       singleField('version', place.version, NOTHING),
       singleField('polygon', place.polygon, NOTHING),
+      singleField('insideX', place.insideX),
+      singleField('insideZ', place.insideZ),
     ],
   };
 }

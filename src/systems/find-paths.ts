@@ -1,17 +1,19 @@
 // A system: the way of everybody who has a destination and no way to it yet, a path over a mesh or a route along lanes.
 import type { World } from 'bitecs';
 import { AGENT_STATUS } from '../components/agent-status.ts';
-import { WAY_REQUEST } from '../components/nav-destination.ts';
+import { isSearching, WAY_REQUEST } from '../components/nav-destination.ts';
 import { popHeap, pushHeap } from '../nav/geometry/heap.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
 import { findRoute } from '../nav/graph/route-search.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
-import { endRequest } from './ask-for-way.ts';
+import { endSearchFor, waitForWay } from './ask-for-way.ts';
 import { blockAgent } from './block-agent.ts';
 import { searchOn } from './find-stretch.ts';
-import { forgetWay } from './forget-way.ts';
 import { getNavigation, graphOf, meshOf, type Navigation } from './navigation.ts';
+
+// The search that is under way lies in its mesh's entry: nobody else's may begin there before it is decided.
+const BEFORE_ALL = -1;
 
 /**
  * Finds the ways that are asked for. Whoever has none is `blocked`. Paths over meshes are found in the order in which they
@@ -33,25 +35,26 @@ export function findPaths(world: World): void {
 
 /** Puts everybody who asks for a path into the heap of requests, and finds the ways along lanes. */
 function collectRequests(navigation: Navigation): void {
-  const { NavAgent, NavDestination } = navigation.components;
+  const { NavDestination } = navigation.components;
   const { agents, agentCount } = navigation.state;
   const { requests } = navigation.scratch;
   requests.size = 0;
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents[at];
-    if (NavDestination.stale[eid] === WAY_REQUEST.none) continue;
-    // Nobody follows an old way while it waits for another.
-    forgetWay(navigation, eid);
-    NavAgent.status[eid] = AGENT_STATUS.waiting;
+    const request = NavDestination.stale[eid];
+    if (request === WAY_REQUEST.none) continue;
+    if (request !== WAY_REQUEST.following) waitForWay(navigation, eid);
     const graph = graphOf(navigation, eid);
-    if (meshOf(navigation, eid) !== NONE) pushHeap(requests, NavDestination.asked[eid], at);
+    const turn = isSearching(request) ? BEFORE_ALL : NavDestination.asked[eid];
+    if (meshOf(navigation, eid) !== NONE) pushHeap(requests, turn, at);
     else if (graph !== NONE) setOut(navigation, eid, findLanes(navigation, eid, graph));
   }
 }
 
-/** Goes on with a search for a path, for so many expansions, and answers how many it took. */
+/** Begins a search for a path where the agent stands then, or goes on with it, for so many expansions, and answers how many it took. */
 function findPathOver(navigation: Navigation, eid: number, expansions: number): number {
   const { NavDestination } = navigation.components;
+  waitForWay(navigation, eid);
   const before = NavDestination.expansions[eid];
   const status = searchOn(navigation, eid, expansions);
   const taken = NavDestination.expansions[eid] - before;
@@ -62,10 +65,17 @@ function findPathOver(navigation: Navigation, eid: number, expansions: number): 
 /** What becomes of an agent whose way is decided. */
 function setOut(navigation: Navigation, eid: number, status: PathStatus): void {
   const { NavAgent } = navigation.components;
-  endRequest(navigation, eid);
+  const isRenewed = endSearchFor(navigation, eid);
   if (status === 'found') NavAgent.status[eid] = AGENT_STATUS.moving;
   else if (status === 'partial') NavAgent.status[eid] = AGENT_STATUS.partial;
+  else if (isRenewed) waitAnew(navigation, eid);
   else blockAgent(navigation, eid);
+}
+
+/** The way to an older destination came to nothing: that says nothing of the newer one. */
+function waitAnew(navigation: Navigation, eid: number): void {
+  waitForWay(navigation, eid);
+  navigation.components.NavAgent.pathStatus[eid] = 0;
 }
 
 /** From the place nearest to the agent to the one nearest to its destination, along the lanes of a graph. */

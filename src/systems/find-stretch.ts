@@ -1,11 +1,12 @@
 // A stretch of an agent's path over its mesh: found from where it stands, and as many of its corners as the path buffer
 // holds.
-import { WAY_REQUEST } from '../components/nav-destination.ts';
+import { isSearching } from '../components/nav-destination.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { advancePathSearch, beginPathSearch, readPathSearch } from '../nav/query/advance-path-search.ts';
 import { findNearestPoint } from '../nav/query/find-nearest-point.ts';
 import { PATH_STATUS, type PathStatus } from '../nav/query/path.ts';
 import type { PathSearch } from '../nav/query/path-search.ts';
+import { noteSearch } from './ask-for-way.ts';
 import { joinPath } from './join-path.ts';
 import { meshOf, type Navigation } from './navigation.ts';
 import { snapToMesh } from './snap-to-mesh.ts';
@@ -29,13 +30,13 @@ export function findStretch(navigation: Navigation, eid: number, stretch: number
  */
 export function searchOn(navigation: Navigation, eid: number, expansions: number): PathStatus | undefined {
   const { NavDestination } = navigation.components;
-  const isBegun = NavDestination.stale[eid] === WAY_REQUEST.begun;
+  const isBegun = isSearching(NavDestination.stale[eid]);
   const goal = isBegun ? setGoal(navigation, eid) : beginSearch(navigation, eid);
   if (leadsOn(goal)) {
     const search = searchOf(navigation, eid);
     const isDecided = advancePathSearch(search, expansions);
     NavDestination.expansions[eid] = search.expansions;
-    NavDestination.stale[eid] = WAY_REQUEST.begun;
+    noteSearch(navigation, eid);
     if (!isDecided) return undefined;
   }
   return endSearch(navigation, eid, goal, 0);
@@ -76,8 +77,8 @@ function endSearch(navigation: Navigation, eid: number, goal: PathStatus, stretc
 }
 
 /**
- * Sets `scratch.nearest` to the ground to which the agent's path is to lead: `found` when it is that of its destination,
- * `partial` when it is only the nearest that can be reached.
+ * Sets `scratch.nearest` to the ground to which the agent's path is to lead: `found` when it is that of its destination, or
+ * that to which the search for it began, `partial` when it is only the nearest that can be reached.
  */
 function setGoal(navigation: Navigation, eid: number): PathStatus {
   const { NavDestination, NavPlace } = navigation.components;
@@ -85,9 +86,10 @@ function setGoal(navigation: Navigation, eid: number): PathStatus {
   const { mesh } = navigation.state.meshes[meshOf(navigation, eid)];
   const here = NavPlace.polygon[eid];
   const part = here === NONE ? NONE : mesh.component[here];
-  point.x = NavDestination.x[eid];
-  point.y = NavDestination.y[eid];
-  point.z = NavDestination.z[eid];
+  const isBegun = isSearching(NavDestination.stale[eid]);
+  point.x = (isBegun ? NavDestination.searchedX : NavDestination.x)[eid];
+  point.y = (isBegun ? NavDestination.searchedY : NavDestination.y)[eid];
+  point.z = (isBegun ? NavDestination.searchedZ : NavDestination.z)[eid];
   const goal = snapToMesh(navigation, mesh, point, part);
   const status = goal === NONE ? 'off-mesh-goal' : mesh.component[goal] === part ? 'found' : 'unreachable';
   // What a wanderer chose itself it gives up, and chooses again.

@@ -2,6 +2,8 @@
 // path over a mesh, or the point aimed at on a route along lanes.
 import type { World } from 'bitecs';
 import { AGENT_STATUS, isOnItsWay } from '../components/agent-status.ts';
+import { WAY_REQUEST } from '../components/nav-destination.ts';
+import { waitForWay } from './ask-for-way.ts';
 import { blockAgent } from './block-agent.ts';
 import { forgetWay } from './forget-way.ts';
 import { lookAlongRoute } from './look-along-way.ts';
@@ -29,12 +31,16 @@ function aimAlongRoute(navigation: Navigation, eid: number): void {
   NavRoute.aimZ[eid] = aim.arrived ? NavPlace.z[eid] : aim.z;
 }
 
-/** Somebody at the end of a path that leads no farther cannot get on. */
+/** Somebody at the end of a path that leads no farther cannot get on, unless it has another destination by now. */
 function followPath(navigation: Navigation, eid: number): void {
-  const { NavAgent, NavPathBuffer } = navigation.components;
+  const { NavAgent, NavDestination, NavPathBuffer } = navigation.components;
   passCorners(navigation, eid);
   const isAtEnd = NavPathBuffer.next[eid] === NavPathBuffer.count[eid] && NavPathBuffer.beyond[eid] === 0;
   if (!isAtEnd || NavAgent.status[eid] !== AGENT_STATUS.partial) return;
+  if (NavDestination.stale[eid] === WAY_REQUEST.following) {
+    waitForWay(navigation, eid);
+    return;
+  }
   forgetWay(navigation, eid);
   blockAgent(navigation, eid);
 }

@@ -2,7 +2,8 @@
 // of an exact path, so nobody leaves the ground; along lanes it is straight to the point aimed at.
 import type { World } from 'bitecs';
 import { isOnItsWay } from '../components/agent-status.ts';
-import { askForWay } from './ask-for-way.ts';
+import { WAY_REQUEST } from '../components/nav-destination.ts';
+import { askForWay, waitForWay } from './ask-for-way.ts';
 import { findStretch } from './find-stretch.ts';
 import { followFloor } from './follow-floor.ts';
 import { lookAlongPath } from './look-along-way.ts';
@@ -59,13 +60,14 @@ function walkPath(navigation: Navigation, eid: number): void {
  * where the searches of a tick are rationed: then the agent waits there for its turn.
  */
 function beginNextStretch(navigation: Navigation, eid: number): boolean {
-  const { NavPathBuffer } = navigation.components;
+  const { NavDestination, NavPathBuffer } = navigation.components;
   if (NavPathBuffer.beyond[eid] === 0) return false;
   if (navigation.settings.expansionsPerTick === Number.POSITIVE_INFINITY) {
     const status = findStretch(navigation, eid, NavPathBuffer.stretch[eid] + 1);
     if (status === 'found' || status === 'partial') return true;
   }
-  askForWay(navigation, eid);
+  if (NavDestination.stale[eid] === WAY_REQUEST.following) waitForWay(navigation, eid);
+  else askForWay(navigation, eid);
   return false;
 }
 

@@ -4,6 +4,7 @@ import type { World } from 'bitecs';
 import { NONE } from '../nav/geometry/none.ts';
 import { askForWay } from './ask-for-way.ts';
 import { getNavigation, graphOf, meshOf, type Navigation } from './navigation.ts';
+import { findPartOfSide, forgetSide } from './note-side.ts';
 import { putOnMesh, snapToMesh } from './snap-to-mesh.ts';
 import { writePosition } from './write-position.ts';
 
@@ -21,7 +22,9 @@ function placeAgent(navigation: Navigation, eid: number): void {
   const isMeshOther = mesh !== NavPlace.mesh[eid] || versionOf(navigation, mesh) !== NavPlace.version[eid];
   if (isMoved) takePosition(navigation, eid);
   if (isMeshOther || (isMoved && mesh !== NONE)) {
+    if (isMoved) forgetSide(navigation, eid);
     standOnMesh(navigation, eid, mesh, isMeshOther);
+    forgetSide(navigation, eid);
     askForWay(navigation, eid);
   } else if (graphOf(navigation, eid) !== NavRoute.graph[eid]) {
     askForWay(navigation, eid);
@@ -72,13 +75,15 @@ function standOnMesh(navigation: Navigation, eid: number, mesh: number, isMeshOt
 
 /**
  * The part of the mesh on which the agent had best stand: the one where it stood, and on another mesh, whose parts are
- * others, that of its goal. NONE when that says nothing.
+ * others, the one on the side where it stood; where that is no ground any more, that of its goal. NONE when that says
+ * nothing.
  */
 function findPart(navigation: Navigation, eid: number, mesh: number, isMeshOther: boolean): number {
   const { NavDestination, NavPlace } = navigation.components;
   const ground = navigation.state.meshes[mesh].mesh;
   if (!isMeshOther) return NavPlace.polygon[eid] === NONE ? NONE : ground.component[NavPlace.polygon[eid]];
-  if (NavDestination.wanted[eid] === 0) return NONE;
+  const side = mesh === NavPlace.mesh[eid] ? findPartOfSide(navigation, eid, ground) : NONE;
+  if (side !== NONE || NavDestination.wanted[eid] === 0) return side;
   const { point } = navigation.scratch;
   point.x = NavDestination.x[eid];
   point.y = NavDestination.y[eid];

@@ -3,6 +3,7 @@
 // while it runs, and asking changes nothing that a tick can see. All throw a RangeError when the entity is no agent.
 import type { World } from 'bitecs';
 import { AGENT_STATUS, isOnItsWay } from '../components/agent-status.ts';
+import { WAY_REQUEST } from '../components/nav-destination.ts';
 import { checkFinite, checkInteger } from '../nav/geometry/checks.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { findNearestPlace } from '../nav/graph/find-nearest-place.ts';
@@ -10,6 +11,7 @@ import { findRoute } from '../nav/graph/route-search.ts';
 import { PATH_STATUS, type Point } from '../nav/query/path.ts';
 import { NOT_BEGUN } from '../nav/route/route-view.ts';
 import { endRequest } from './ask-for-way.ts';
+import { forgetWay } from './forget-way.ts';
 import { lookAlongWay } from './look-along-way.ts';
 import { checkAgent, type GraphEntry, getNavigation, graphOf, type Navigation } from './navigation.ts';
 import { requestDestination } from './set-destination.ts';
@@ -77,6 +79,7 @@ export function setRoute(
   const last = places[count - 1];
   const goal = { x: graph.placeX[last], y: graph.placeY[last], z: graph.placeZ[last] };
   requestDestination(navigation, eid, goal, false);
+  forgetWay(navigation, eid);
   for (let at = 0; at < count; at += 1) NavRoute.places[eid * NavRoute.capacity + at] = places[at];
   NavRoute.count[eid] = count;
   NavRoute.graph[eid] = id;
@@ -132,6 +135,7 @@ export function hasArrived(world: World, eid: number): boolean {
   const { NavAgent, NavDestination, Position } = navigation.components;
   if (NavDestination.wanted[eid] === 0) return true;
   if (NavAgent.status[eid] !== AGENT_STATUS.moving) return false;
+  if (NavDestination.stale[eid] === WAY_REQUEST.following) return false;
   return lookAlongWay(navigation, eid, Position).arrived;
 }
 

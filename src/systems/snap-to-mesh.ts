@@ -23,7 +23,7 @@ export function snapToMesh(navigation: Navigation, mesh: NavMesh, point: Point, 
 }
 
 /** Whether a point of the ground lies straight below or above a place, or beside that by rounding only. */
-function isStraightOver({ lattice }: NavMesh, place: Point, ground: Point): boolean {
+export function isStraightOver({ lattice }: NavMesh, place: Point, ground: Point): boolean {
   return Math.abs(place.x - ground.x) < lattice.unit && Math.abs(place.z - ground.z) < lattice.unit;
 }
 

@@ -10,6 +10,7 @@ import { createPathSearch } from '../../src/nav/query/path-search.ts';
 import { digestWorld } from '../../src/replay/world-digest.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { navigate } from '../../src/systems/navigate.ts';
+import { hasArrived } from '../../src/systems/scripting.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
 import { createNumbers } from '../support/random-numbers.ts';
 import {
@@ -147,7 +148,7 @@ describe('searches rationed by the tick', () => {
     for (const way of ways) expect(way).toEqual(ways[0]);
   });
 
-  it('keep their turn when the goal changes while they wait, and begin anew behind the others when under way', () => {
+  it('keep their turn when the goal changes while they wait, and are finished when it changes under way', () => {
     const scene = createScene({ expansionsPerTick: 1 });
     scene.navigation.addMesh(corridor);
     const { NavDestination } = scene.navigation.components;
@@ -159,8 +160,63 @@ describe('searches rationed by the tick', () => {
     setDestination(scene.world, second, 41, 0, 5);
     setDestination(scene.world, first, 41, 0, 5);
     const served = serveAll({ scene, eids: [first, second, third] });
+    expect(served[0]).toBeLessThan(served[1]);
     expect(served[1]).toBeLessThan(served[2]);
-    expect(served[2]).toBeLessThan(served[0]);
+  });
+
+  it('lead to the goal asked for when they began, and to the newer one in its turn', () => {
+    const scene = createScene({ expansionsPerTick: 1, ticksPerSecond: 10 });
+    scene.navigation.addMesh(corridor);
+    const { NavAgent, NavDestination, NavPathBuffer } = scene.navigation.components;
+    const [first, second] = [0, 1].map(() => addWalker(scene, [1, 0, 1], { arrivalDistance: 0 }));
+    for (const eid of [first, second]) setDestination(scene.world, eid, 45, 0, 5);
+    navigate(scene.world);
+    setDestination(scene.world, first, 2, 0, 9);
+    expect(NavDestination.stale[first]).toBe(WAY_REQUEST.renewed);
+    serveAll({ scene, eids: [first] });
+    expect(NavDestination.stale[first]).toBe(WAY_REQUEST.following);
+    expect(NavPathBuffer.left[first * NavPathBuffer.capacity]).toBeGreaterThan(40);
+    expect(hasArrived(scene.world, first)).toBe(false);
+    const before = NavAgent.metres[first];
+    runTicks(scene.world, 2);
+    expect(NavAgent.metres[first]).toBeGreaterThan(before);
+    for (let tick = 0; tick < 3000 && statusOf(scene, first) !== AGENT_STATUS.arrived; tick += 1) {
+      navigate(scene.world);
+    }
+    expect(placeOf(scene, first)).toEqual([2, 0, 9]);
+    expect(statusOf(scene, second)).toBe(AGENT_STATUS.moving);
+  });
+
+  it('do not take the end of a way to an older goal for an arrival', () => {
+    const scene = createScene({ expansionsPerTick: 1, ticksPerSecond: 10 });
+    scene.navigation.addMesh(corridor);
+    const chaser = addWalker(scene, [1, 0, 1], { speed: 50, arrivalDistance: 0 });
+    setDestination(scene.world, chaser, 9, 0, 5);
+    navigate(scene.world);
+    setDestination(scene.world, chaser, 45, 0, 5);
+    // Somebody else's long search holds the newer goal up.
+    const other = addWalker(scene, [45, 0, 1]);
+    setDestination(scene.world, other, 1, 0, 5);
+    const arrivals: Place[] = [];
+    for (let tick = 0; tick < 2000 && arrivals.length === 0; tick += 1) {
+      navigate(scene.world);
+      const { count, eid } = scene.navigation.arrivals;
+      if (count > 0 && eid[0] === chaser) arrivals.push(placeOf(scene, chaser));
+    }
+    expect(arrivals).toEqual([[45, 0, 5]]);
+  });
+
+  it('get everybody on their way who is given another goal in every tick', () => {
+    const scene = createScene({ expansionsPerTick: 1, ticksPerSecond: 10 });
+    scene.navigation.addMesh(corridor);
+    const { NavAgent } = scene.navigation.components;
+    const numbers = createNumbers('chasers');
+    const eids = Array.from({ length: 20 }, () => addWalker(scene, drawPlace(numbers)));
+    for (let tick = 0; tick < 3000; tick += 1) {
+      for (const eid of eids) setDestination(scene.world, eid, ...drawPlace(numbers));
+      navigate(scene.world);
+    }
+    for (const eid of eids) expect(NavAgent.metres[eid]).toBeGreaterThan(10);
   });
 
   it('stand still while they wait for another way, even when the mesh under an old one is gone', () => {

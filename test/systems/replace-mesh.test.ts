@@ -69,6 +69,36 @@ describe('replacing a mesh', () => {
     expect(statusOf(scene, eid)).toBe(AGENT_STATUS.moving);
   });
 
+  it('leaves a walker that stands on the line of a wall on its side, whichever polygon is first (case 25)', () => {
+    for (const order of [0, 1]) {
+      for (const [from, to] of [
+        [0.5, 1.5],
+        [1.5, 0.5],
+      ]) {
+        const quads = [rectangle(0, 0, 1, 1), rectangle(1, 0, 2, 1)];
+        const [left, wall] = order === 0 ? [quads, 1] : [quads.reverse(), 3];
+        const rooms = () => createNavMesh(left, { walls: [[0, wall]] });
+        const scene = createScene({ ticksPerSecond: 10 });
+        scene.navigation.addMesh(rooms());
+        const { NavPlace } = scene.navigation.components;
+        const eid = addWalker(scene, [from, 0, 0.5], { arrivalDistance: 0 });
+        setDestination(scene.world, eid, to, 0, 0.5);
+        runTicks(scene.world, 20);
+        expect(placeOf(scene, eid)).toEqual([1, 0, 0.5]);
+        const polygon = NavPlace.polygon[eid];
+        for (let round = 0; round < 3; round += 1) {
+          // Replaced twice before a tick: the side is the one on the mesh that the walker saw.
+          replaceMesh(scene.world, 0, createNavMesh([rectangle(0, 0, 2, 1)]));
+          replaceMesh(scene.world, 0, rooms());
+          runTicks(scene.world, 20);
+          expect(placeOf(scene, eid)).toEqual([1, 0, 0.5]);
+          expect(NavPlace.polygon[eid]).toBe(polygon);
+          expect(statusOf(scene, eid)).toBe(AGENT_STATUS.blocked);
+        }
+      }
+    }
+  });
+
   it('leaves a walker on its side of a wall when its ground rises or sinks', () => {
     const rooms = (y: number, rise = 0) =>
       createNavMesh([
