@@ -10,6 +10,7 @@ import { orient } from '../geometry/orient.ts';
 import { distance, nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { createSurfacePlace, type SurfacePlace, setHeight, setPlan } from './height.ts';
+import { locateInside } from './locate-inside.ts';
 import { findNearestLatticePoint } from './nearest-lattice-point.ts';
 import type { Point } from './path.ts';
 
@@ -77,6 +78,7 @@ export function locateEnd(mesh: NavMesh, point: Point, out: LocatedEnd): boolean
 
 /** The same for the place that stands in `out.asked`. */
 export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
+  if (locateInside(mesh, out)) return true;
   collectNear(mesh, out);
   if (out.nearCount === 0) return false;
   takeFloors(out, findBestFloor(mesh, out));
