@@ -31,16 +31,12 @@ const HOLDS_WELL = 3;
 export function locateInside(mesh: NavMesh, out: InsideQuestion): boolean {
   const { index } = mesh;
   const { asked } = out;
-  const x = Math.floor(asked.planX + 0.5);
-  const z = Math.floor(asked.planZ + 0.5);
-  out.x = x;
-  out.z = z;
+  out.x = Math.floor(asked.planX + 0.5);
+  out.z = Math.floor(asked.planZ + 0.5);
   out.count = 0;
-  const column = findOnlyCell(x - index.minX, index.cell, index.columns);
-  const row = findOnlyCell(z - index.minZ, index.cell, index.rows);
-  if (column === NONE || row === NONE) return false;
-  const isOnLattice = asked.planX === x && asked.planZ === z;
-  const cell = row * index.columns + column;
+  const cell = findOnlyCell(mesh, out);
+  if (cell === NONE) return false;
+  const isOnLattice = asked.planX === out.x && asked.planZ === out.z;
   for (let item = index.cellStart[cell]; item < index.cellStart[cell + 1]; item += 1) {
     const polygon = index.items[item];
     const relation = relate(mesh, polygon, out);
@@ -52,14 +48,22 @@ export function locateInside(mesh: NavMesh, out: InsideQuestion): boolean {
   return out.count > 0;
 }
 
-/** The column (or row) of the index at this distance from its beginning, or NONE when another comes near. */
-function findOnlyCell(distance: number, cell: number, count: number): number {
-  const number = Math.floor(distance / cell);
-  const offset = distance - number * cell;
-  if (!(number >= 0 && number < count)) return NONE;
+/** The cell of the index that holds the rounded place, or NONE when another comes near. */
+function findOnlyCell({ index }: NavMesh, { x, z }: InsideQuestion): number {
+  const { cell, columns, rows } = index;
+  const fromX = x - index.minX;
+  const fromZ = z - index.minZ;
+  const column = Math.floor(fromX / cell);
+  const row = Math.floor(fromZ / cell);
+  if (!(column >= 0 && column < columns && row >= 0 && row < rows)) return NONE;
   // A unit more than the margin, for the rounding of where the cell begins.
-  if (offset <= MARGIN + 1 && number > 0) return NONE;
-  return offset >= cell - MARGIN - 1 && number < count - 1 ? NONE : number;
+  const low = MARGIN + 1;
+  const high = cell - MARGIN - 1;
+  const offsetX = fromX - column * cell;
+  const offsetZ = fromZ - row * cell;
+  if ((offsetX <= low && column > 0) || (offsetX >= high && column < columns - 1)) return NONE;
+  if ((offsetZ <= low && row > 0) || (offsetZ >= high && row < rows - 1)) return NONE;
+  return row * columns + column;
 }
 
 /** How the polygon lies to the rounded place: by how much it holds it, or misses it. */
