@@ -1,7 +1,7 @@
 import { sharedMeshFile } from './mesh-file.ts';
 import { runBundled } from './run-bundled.ts';
 
-const TRIES = 4;
+const TRIES = 2;
 
 /**
  * Bytes that a warm path query over a shared mesh leaves on the heap, counted over many queries in a process of its own.
