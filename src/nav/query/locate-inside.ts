@@ -1,6 +1,5 @@
 // The end of a route when it is simple, as most are: well inside one polygon, or on a lattice point of the mesh, with
 // nothing else near. locate-end.ts gives the same answer, which this one gives sooner.
-import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { type SurfacePlace, setHeight } from './height.ts';
 
@@ -29,41 +28,43 @@ const HOLDS_WELL = 3;
  * holds then is of no use.
  */
 export function locateInside(mesh: NavMesh, out: InsideQuestion): boolean {
-  const { index } = mesh;
+  const { minX, minZ, cell, columns, rows } = mesh.index;
   const { asked } = out;
   out.x = Math.floor(asked.planX + 0.5);
   out.z = Math.floor(asked.planZ + 0.5);
   out.count = 0;
-  const cell = findOnlyCell(mesh, out);
-  if (cell === NONE) return false;
-  const isOnLattice = asked.planX === out.x && asked.planZ === out.z;
-  for (let item = index.cellStart[cell]; item < index.cellStart[cell + 1]; item += 1) {
-    const polygon = index.items[item];
-    const relation = relate(mesh, polygon, out);
-    if (relation === FAR) continue;
-    if (relation !== HOLDS_WELL && !(isOnLattice && relation === HOLDS)) return false;
-    if (out.count > 0 && (!isOnLattice || out.count === out.polygons.length)) return false;
-    takeIfNearest(mesh, polygon, out);
+  const left = Math.max(0, Math.floor((out.x - MARGIN - 1 - minX) / cell));
+  const right = Math.min(columns - 1, Math.floor((out.x + MARGIN + 1 - minX) / cell));
+  const low = Math.max(0, Math.floor((out.z - MARGIN - 1 - minZ) / cell));
+  const high = Math.min(rows - 1, Math.floor((out.z + MARGIN + 1 - minZ) / cell));
+  for (let row = low; row <= high; row += 1) {
+    for (let column = left; column <= right; column += 1) {
+      if (!takeFromCell(mesh, row * columns + column, out)) return false;
+    }
   }
   return out.count > 0;
 }
 
-/** The cell of the index that holds the rounded place, or NONE when another comes near. */
-function findOnlyCell({ index }: NavMesh, { x, z }: InsideQuestion): number {
-  const { cell, columns, rows } = index;
-  const fromX = x - index.minX;
-  const fromZ = z - index.minZ;
-  const column = Math.floor(fromX / cell);
-  const row = Math.floor(fromZ / cell);
-  if (!(column >= 0 && column < columns && row >= 0 && row < rows)) return NONE;
-  // A unit more than the margin, for the rounding of where the cell begins.
-  const low = MARGIN + 1;
-  const high = cell - MARGIN - 1;
-  const offsetX = fromX - column * cell;
-  const offsetZ = fromZ - row * cell;
-  if ((offsetX <= low && column > 0) || (offsetX >= high && column < columns - 1)) return NONE;
-  if ((offsetZ <= low && row > 0) || (offsetZ >= high && row < rows - 1)) return NONE;
-  return row * columns + column;
+/** Takes the polygons of a cell of the index; false when one of them is not simple. */
+function takeFromCell(mesh: NavMesh, cell: number, out: InsideQuestion): boolean {
+  const { cellStart, items } = mesh.index;
+  const { asked } = out;
+  const isOnLattice = asked.planX === out.x && asked.planZ === out.z;
+  for (let item = cellStart[cell]; item < cellStart[cell + 1]; item += 1) {
+    const polygon = items[item];
+    const relation = relate(mesh, polygon, out);
+    if (relation === FAR || isTaken(polygon, out)) continue;
+    if (relation !== HOLDS_WELL && !(isOnLattice && relation === HOLDS)) return false;
+    if (out.count > 0 && (!isOnLattice || out.count === out.polygons.length)) return false;
+    takeIfNearest(mesh, polygon, out);
+  }
+  return true;
+}
+
+/** True when the polygon was taken from another cell. */
+function isTaken(polygon: number, { polygons, count }: InsideQuestion): boolean {
+  for (let at = 0; at < count; at += 1) if (polygons[at] === polygon) return true;
+  return false;
 }
 
 /** How the polygon lies to the rounded place: by how much it holds it, or misses it. */
