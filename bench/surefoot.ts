@@ -13,7 +13,8 @@ import {
 } from 'surefoot';
 import { AGENT, CELL, type Contestant, TICKS_PER_SECOND } from './contestant.ts';
 
-const SETTINGS = {
+/** How the town square is baked. */
+export const SQUARE_BAKE = {
   cellSize: CELL.size,
   cellHeight: CELL.height,
   maxSlope: 1,
@@ -32,7 +33,7 @@ export function createSurefoot(): Contestant {
   return {
     name: 'surefoot',
     bake(level) {
-      mesh = bakeNavMesh(level, SETTINGS).mesh;
+      mesh = bakeNavMesh(level, SQUARE_BAKE).mesh;
       search = createPathSearch(mesh);
       return mesh.polygonCount;
     },

@@ -1,8 +1,9 @@
 // The meshes that searches are timed on, and the questions asked on them.
 import { existsSync, readFileSync } from 'node:fs';
 import { bakeNavMesh, createNavMesh, readMeshText, type TriangleSoup } from 'surefoot/nav';
-import { AGENT, CELL, type Pair } from '../contestant.ts';
+import type { Pair } from '../contestant.ts';
 import { townSquareLevel } from '../scenes.ts';
+import { SQUARE_BAKE } from '../surefoot.ts';
 import { drawMeshPairs } from './draw-mesh-pairs.ts';
 import { createGround, type Task } from './ground.ts';
 import { createOpenField, FIELD_UNIT } from './open-field.ts';
@@ -13,18 +14,7 @@ const MOST_PAIRS = 200;
 /** A square of so many boxes: more than 30,000 polygons, and no more than a tile of Detour holds. */
 const FIELD_BOXES = 119;
 
-const SQUARE = {
-  cellSize: CELL.size,
-  cellHeight: CELL.height,
-  maxSlope: 1,
-  maxStep: AGENT.maxStep,
-  agentHeight: AGENT.height,
-  agentRadius: AGENT.radius,
-  minRegionSpans: 40,
-  maxDeviation: 1.3,
-  maxCorners: 6,
-};
-const NAV_TEST = { ...SQUARE, maxStep: 0.9, agentHeight: 2, agentRadius: 0.6 };
+const NAV_TEST = { ...SQUARE_BAKE, maxStep: 0.9, agentHeight: 2, agentRadius: 0.6 };
 
 /** A mesh by its name; it is made when it is its turn. Answers nothing where a file that it needs is absent. */
 export interface TaskMaker {
@@ -36,7 +26,7 @@ export const TASK_MAKERS: readonly TaskMaker[] = [
   { name: 'arena', make: () => loadMeasured('arena') },
   { name: 'aurora', make: () => loadMeasured('aurora') },
   { name: 'open field', make: createField },
-  { name: 'town square', make: () => bakeLevel('town square', townSquareLevel(), SQUARE) },
+  { name: 'town square', make: () => bakeLevel('town square', townSquareLevel(), SQUARE_BAKE) },
   { name: 'nav_test', make: loadNavTest },
 ];
 
@@ -64,7 +54,7 @@ function createField(): Task {
   return { name: 'open field', ground, pairs: drawMeshPairs(ground, SEED, MOST_PAIRS / 2) };
 }
 
-function bakeLevel(name: string, level: TriangleSoup, settings: typeof SQUARE): Task {
+function bakeLevel(name: string, level: TriangleSoup, settings: typeof SQUARE_BAKE): Task {
   const ground = createGround(bakeNavMesh(level, settings).mesh);
   return { name, ground, pairs: drawMeshPairs(ground, SEED, MOST_PAIRS) };
 }

@@ -2,17 +2,8 @@
 // were it to go to that point first, one that is led anew in every tick would get nowhere. So it goes straight to the
 // path's next corner, and only where a wall is in the way of that to the nearest point of the path.
 import { NONE } from '../nav/geometry/none.ts';
-import { createSurfaceMove, moveAlongSurface, type SurfaceMove } from '../nav/query/move-along-surface.ts';
-import type { Point } from '../nav/query/path.ts';
+import { moveAlongSurface } from '../nav/query/move-along-surface.ts';
 import type { Navigation } from './navigation.ts';
-
-/** Scratch for joining a path. */
-export interface PathJoin {
-  /** Where the walker stands, and on which polygon. */
-  readonly from: Point & { polygon: number };
-  readonly step: { x: number; z: number };
-  readonly move: SurfaceMove;
-}
 
 // How far, as a share of the way to the path's first corner, a walker may cut into a wall: beyond what rounding does, far
 // below what anybody could see. And the end of the way that is not looked at, as a share of it: at a corner of a wall a hair
@@ -22,11 +13,6 @@ const END = 1e-3;
 
 // Lattice units: how far rounding may let a move along a wall end from where it was to lead.
 const ROUNDING = 1e-9;
-
-/** Makes the scratch. */
-export function createPathJoin(): PathJoin {
-  return { from: { x: 0, y: 0, z: 0, polygon: 0 }, step: { x: 0, z: 0 }, move: createSurfaceMove() };
-}
 
 /**
  * Sets which corner of the path in its buffer an agent walks to first. When that is the first one, the corner becomes the

@@ -1,11 +1,19 @@
 // Memory that the systems work in. Nothing in it outlives the call that wrote it, so it is no state of the world.
 import { createHeap, type Heap } from '../nav/geometry/heap.ts';
 import { createNearestPoint, type NearestPoint } from '../nav/query/find-nearest-point.ts';
+import { createSurfaceMove, type SurfaceMove } from '../nav/query/move-along-surface.ts';
 import { createPath, type Path, type Point } from '../nav/query/path.ts';
 import { createRouteAim, createRouteWalker, type RouteAim } from '../nav/route/follow-route.ts';
 import type { RouteView, RouteWalker } from '../nav/route/route-view.ts';
 import { createFloorWalker, type FloorWalker } from './follow-floor.ts';
-import { createPathJoin, type PathJoin } from './join-path.ts';
+
+/** What `joinPath` works in. */
+export interface PathJoin {
+  /** Where the walker stands, and on which polygon. */
+  readonly from: Point & { polygon: number };
+  readonly step: { x: number; z: number };
+  readonly move: SurfaceMove;
+}
 
 /** The systems' memory of one world. */
 export interface NavigationScratch {
@@ -32,7 +40,7 @@ export function createNavigationScratch(routeCapacity: number): NavigationScratc
     from: { x: 0, y: 0, z: 0 },
     nearest: createNearestPoint(),
     floorWalker: createFloorWalker(),
-    join: createPathJoin(),
+    join: { from: { x: 0, y: 0, z: 0, polygon: 0 }, step: { x: 0, z: 0 }, move: createSurfaceMove() },
     path: createPath(),
     requests: createHeap(),
     places: new Int32Array(0),

@@ -23,28 +23,20 @@ export function createScene(options: Partial<NavigationOptions> = {}): Scene {
 }
 
 /** An agent on mesh 0. */
-export function addWalker(
-  { world, navigation }: Scene,
-  [x, y, z]: Place,
-  values: Record<string, number> = {},
-): number {
-  const { NavAgent, NavMeshRef, Position } = navigation.components;
-  const eid = addEntity(world);
-  addComponents(
-    world,
-    eid,
-    set(Position, { x, y, z }),
-    set(NavAgent, { speed: 1, ...values }),
-    set(NavMeshRef, { mesh: 0 }),
-  );
-  return eid;
+export function addWalker(scene: Scene, place: Place, values: Record<string, number> = {}): number {
+  return addAgentOn(scene, { mesh: 0 }, place, values);
 }
 
 /** An agent on the lanes of graph 0. */
-export function addLaneWalker(
+export function addLaneWalker(scene: Scene, place: Place, values: Record<string, number> = {}): number {
+  return addAgentOn(scene, { graph: 0 }, place, values);
+}
+
+function addAgentOn(
   { world, navigation }: Scene,
+  ground: { mesh: number } | { graph: number },
   [x, y, z]: Place,
-  values: Record<string, number> = {},
+  values: Record<string, number>,
 ): number {
   const { NavAgent, NavMeshRef, Position } = navigation.components;
   const eid = addEntity(world);
@@ -53,7 +45,7 @@ export function addLaneWalker(
     eid,
     set(Position, { x, y, z }),
     set(NavAgent, { speed: 1, ...values }),
-    set(NavMeshRef, { graph: 0 }),
+    set(NavMeshRef, ground),
   );
   return eid;
 }

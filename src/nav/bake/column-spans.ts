@@ -51,7 +51,7 @@ export interface PackedSpans {
 }
 
 /** `low` of a column without spans; higher than any height. */
-export const EMPTY_COLUMN = 2147483647;
+const EMPTY_COLUMN = 2147483647;
 
 /** Makes empty columns. */
 export function createColumnSpans(columnCount: number): ColumnSpans {

@@ -49,7 +49,7 @@ export function dropIslands(field: SpanField, kept: Uint8Array, settings: Island
 }
 
 /** Finds the connected pieces of the kept ground. */
-export function findPieces(field: SpanField, kept: Uint8Array): GroundPieces {
+function findPieces(field: SpanField, kept: Uint8Array): GroundPieces {
   const { spanCount, neighbor } = field;
   const pieceOf = new Int32Array(spanCount);
   const stack = new Int32Array(spanCount);

@@ -1,5 +1,11 @@
 // Polygons in metres, or on a lattice -> NavMesh: the door for meshes that were not baked here.
-import { checkFinite, checkInteger, checkNotNegative, checkPositive } from '../geometry/checks.ts';
+import {
+  checkFinite,
+  checkInteger,
+  checkNotNegative,
+  checkOptions,
+  checkPositive,
+} from '../geometry/checks.ts';
 import { LATTICE_LIMIT, type Lattice } from '../geometry/lattice.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { type BuildSettings, buildNavMesh, type ReportedMesh } from './build-nav-mesh.ts';
@@ -48,7 +54,8 @@ export interface NavMeshOptions {
  *
  * Corners are rounded to the lattice. Those within `weldUnits` and `weldHeight` of each other become one, and an edge that
  * passes a corner within these distances is led through it, so that polygons may meet along parts of their edges.
- * What is narrower than that vanishes. Polygons that are not convex are cut at their corners.
+ * Polygons narrower than that vanish; one whose own sides come nearer to each other than that crosses
+ * itself then, and is refused. Polygons that are not convex are cut at their corners.
  *
  * Then linked polygons that are convex together, and in one plane, are merged, and so are corners in line that no
  * neighbour needs: the mesh depends on the polygons alone, not on their order or where their rings begin. With
@@ -73,7 +80,7 @@ export function createNavMeshWithReport(
   polygons: readonly (readonly MeshPoint[])[],
   options: NavMeshOptions = {},
 ): ReportedMesh {
-  const settings = readBuildSettings(options);
+  const settings = readBuildSettings(options, ['lattice', 'walls']);
   const corners = readCorners(polygons);
   const { lattice, points } = placeOnLattice(corners, readLatticeChoice(options, polygons));
   const ringStart = new Int32Array(polygons.length + 1);
@@ -84,10 +91,22 @@ export function createNavMeshWithReport(
   return buildNavMesh(soup, settings);
 }
 
-/** The settings of these options, checked. */
+const BUILD_OPTIONS: readonly (keyof NavMeshOptions)[] = [
+  'unit',
+  'agentRadius',
+  'weldUnits',
+  'weldHeight',
+  'merge',
+  'maxCorners',
+  'flatness',
+];
+
+/** The settings of these options, checked. `more` are the options that the caller reads by itself. */
 export function readBuildSettings(
-  options: Omit<NavMeshOptions, 'unit' | 'lattice' | 'walls'>,
+  options: NavMeshOptions,
+  more: readonly (keyof NavMeshOptions)[] = [],
 ): BuildSettings {
+  checkOptions('options', options, [...BUILD_OPTIONS, ...more]);
   const most = 2147483647;
   return {
     agentRadius: checkNotNegative('agentRadius', options.agentRadius ?? 0),

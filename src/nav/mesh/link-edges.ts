@@ -33,7 +33,7 @@ export function linkEdges(borders: PolygonBorders): Int32Array {
 }
 
 /** The edges that leave each vertex, ascending: of vertex v they are `edges[start[v] .. start[v + 1] - 1]`. */
-export function edgesByVertex(borders: Pick<PolygonBorders, 'vertexCount' | 'edgeVertex'>): {
+function edgesByVertex(borders: Pick<PolygonBorders, 'vertexCount' | 'edgeVertex'>): {
   start: Int32Array;
   edges: Int32Array;
 } {

@@ -7,41 +7,49 @@
 // closed. Corners stay what they are on the whole ground: where a way can turn is asked of the mesh and not of the
 // table, or else routes would depend on how the ground is cut, since bridges do.
 import { NONE } from '../geometry/none.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { EDGE_FIELDS, EDGE_SHIFT } from './edge-table.ts';
 import type { LocatedEnd } from './locate-end.ts';
-import type { PathSearch } from './path-search.ts';
 
 const { ACROSS } = EDGE_FIELDS;
 
+/** A table of edges in which dead ends are opened and closed; see the fields of the same names in `PathSearch`. */
+export interface DeadEndTable {
+  readonly mesh: NavMesh;
+  readonly edges: Int32Array;
+  opened: Int32Array;
+  openedCount: number;
+}
+
 /** Opens the dead ends in which an end lies, from its polygons outwards. */
-export function openDeadEnds(search: PathSearch, end: LocatedEnd): void {
-  const { block, entry } = search.mesh.deadEnds;
-  const { edgePolygon, edgeTwin } = search.mesh;
+export function openDeadEnds(table: DeadEndTable, end: LocatedEnd): void {
+  const { block, entry } = table.mesh.deadEnds;
+  const { edgePolygon, edgeTwin } = table.mesh;
   for (let at = 0; at < end.count; at += 1) {
     let edge = entry[block[end.polygons[at]]];
     while (edge !== NONE) {
       const place = edge << EDGE_SHIFT;
       // What is open was opened from another polygon of an end, and everything farther out with it.
-      if (search.edges[place + ACROSS] !== NONE) break;
-      search.edges[place + ACROSS] = edgeTwin[edge] << EDGE_SHIFT;
-      keepOpened(search, place);
+      if (table.edges[place + ACROSS] !== NONE) break;
+      table.edges[place + ACROSS] = edgeTwin[edge] << EDGE_SHIFT;
+      keepOpened(table, place);
       edge = entry[block[edgePolygon[edge]]];
     }
   }
 }
 
 /** Closes what was opened. */
-export function closeDeadEnds(search: PathSearch): void {
-  for (let at = 0; at < search.openedCount; at += 1) search.edges[search.opened[at] + ACROSS] = NONE;
-  search.openedCount = 0;
+export function closeDeadEnds(table: DeadEndTable): void {
+  for (let at = 0; at < table.openedCount; at += 1) table.edges[table.opened[at] + ACROSS] = NONE;
+  table.openedCount = 0;
 }
 
-function keepOpened(search: PathSearch, place: number): void {
-  if (search.openedCount === search.opened.length) {
-    const opened = new Int32Array(search.openedCount * 2);
-    opened.set(search.opened);
-    search.opened = opened;
+function keepOpened(table: DeadEndTable, place: number): void {
+  if (table.openedCount === table.opened.length) {
+    const opened = new Int32Array(table.openedCount * 2);
+    opened.set(table.opened);
+    table.opened = opened;
   }
-  search.opened[search.openedCount] = place;
-  search.openedCount += 1;
+  table.opened[table.openedCount] = place;
+  table.openedCount += 1;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../../../src/nav/geometry/none.ts';
 import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
+import { readMeshText } from '../../../src/nav/import/read-mesh-text.ts';
 
 const rectangle = (x0: number, x1: number, z0: number, z1: number, y = 0): MeshPoint[] => [
   [x0, y, z0],
@@ -153,6 +154,15 @@ describe('createNavMesh', () => {
     expect(() => createNavMesh([square], { lattice, unit: 1 })).toThrow(
       'unit must not be given with a lattice',
     );
+  });
+
+  it('refuses options that it does not know, by name', () => {
+    const misspelt = { agentradius: 1 } as never;
+    expect(() => createNavMesh([], misspelt)).toThrow(
+      'options has no agentradius: it can have unit, agentRadius,',
+    );
+    expect(() => createNavMesh([], null as never)).toThrow('options must be an object, got null');
+    expect(() => readMeshText('', { walls: [] } as never)).toThrow('options has no walls');
   });
 
   it('refuses options that are no lengths, by name', () => {

@@ -7,9 +7,10 @@ import {
   readPathSearch,
 } from '../../../src/nav/query/advance-path-search.ts';
 import { findPath } from '../../../src/nav/query/find-path.ts';
-import { createPath, type Path, type Point } from '../../../src/nav/query/path.ts';
+import { createPath, type Point } from '../../../src/nav/query/path.ts';
 import { createPathSearch, type PathSearch } from '../../../src/nav/query/path-search.ts';
 import { cellsBetween, rectangle } from '../../support/drawn-meshes.ts';
+import { textOf } from '../../support/path-text.ts';
 import { createNumbers } from '../../support/random-numbers.ts';
 
 /** Quads of 12 x 12, a tenth of them missing, and places on it. */
@@ -28,22 +29,6 @@ function drawQuads(seed: string, size = 12): { mesh: NavMesh; drawPlace: () => P
     }
   };
   return { mesh, drawPlace };
-}
-
-/** Everything that an answer says, with every bit of its numbers. */
-function textOf({
-  status,
-  length,
-  expansions,
-  cornerCount,
-  x,
-  y,
-  z,
-  startPolygon,
-  goalPolygon,
-}: Path): string {
-  const corners = [x, y, z].map((values) => [...values.subarray(0, cornerCount)]);
-  return JSON.stringify([status, length, expansions, corners, startPolygon, goalPolygon]);
 }
 
 function askInSlices(search: PathSearch, from: Point, to: Point, slice: number): string {

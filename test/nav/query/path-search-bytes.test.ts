@@ -6,27 +6,13 @@ import {
   readPathSearch,
 } from '../../../src/nav/query/advance-path-search.ts';
 import { findPath } from '../../../src/nav/query/find-path.ts';
-import { createPath, type Path, type PathStatus } from '../../../src/nav/query/path.ts';
+import { createPath, type PathStatus } from '../../../src/nav/query/path.ts';
 import { createPathSearch } from '../../../src/nav/query/path-search.ts';
 import { pathSearchToBytes, restorePathSearch } from '../../../src/nav/query/path-search-bytes.ts';
 import { createSpiral, rectangle } from '../../support/drawn-meshes.ts';
+import { textOf } from '../../support/path-text.ts';
 import { drawGroundPoint, drawPlanGrid, isSound, meshOfRings, TEST_UNIT } from '../../support/plan-grid.ts';
 import { createNumbers } from '../../support/random-numbers.ts';
-
-function textOf({
-  status,
-  length,
-  expansions,
-  cornerCount,
-  x,
-  y,
-  z,
-  startPolygon,
-  goalPolygon,
-}: Path): string {
-  const corners = [x, y, z].map((values) => [...values.subarray(0, cornerCount)]);
-  return JSON.stringify([status, length, expansions, corners, startPolygon, goalPolygon]);
-}
 
 describe('a path search as bytes', () => {
   it('goes on in another search as if it had never stopped, at every step', () => {
