@@ -49,6 +49,7 @@ export function createDrawnField(rows: readonly string[]): SpanField {
     columnStart,
     spanColumn: Int32Array.from(spanColumn),
     floor: new Int32Array(spanCount),
+    level: new Int32Array(spanCount),
     ceiling: new Int32Array(spanCount).fill(OPEN_CEILING),
     neighbor,
   };

@@ -60,6 +60,7 @@ export function drawPlan(floors: readonly DrawnFloor[], options: PlanOptions = {
     columnStart,
     spanColumn: Int32Array.from(spans, ({ column }) => column),
     floor: Int32Array.from(spans, ({ floor }) => floor),
+    level: Int32Array.from(spans, ({ floor }) => floor),
     ceiling: new Int32Array(spans.length).fill(OPEN_CEILING),
     neighbor: new Int32Array(4 * spans.length).fill(NONE),
   };

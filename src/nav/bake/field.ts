@@ -58,6 +58,11 @@ export interface SpanField {
   readonly spanColumn: Int32Array;
   /** Where one stands, height units. By span. */
   readonly floor: Int32Array;
+  /**
+   * The ground at the middle of the cell, height units: the floor less half of what the ground rises within the cell,
+   * rounded up. `floor` is the highest point over the cell, which on a slope is not where the cell's middle is. By span.
+   */
+  readonly level: Int32Array;
   /** The underside of what is above, height units; `OPEN_CEILING` when nothing is. By span. */
   readonly ceiling: Int32Array;
   /**

@@ -71,6 +71,7 @@ export function findWalkableSpans(solids: SolidSpans, settings: WalkSettings): S
     columnStart: found.columnStart,
     spanColumn: found.spanColumn.slice(0, count),
     floor,
+    level: measureLevels(floor, found.rise),
     ceiling,
     neighbor,
   };
@@ -108,6 +109,13 @@ function collectOpenSpans(
   }
   out.columnStart[columnCount] = count;
   return count;
+}
+
+/** The ground in the middle of each span's cell: half of the rise below the floor. */
+function measureLevels(floor: Int32Array, rise: Int32Array): Int32Array {
+  const level = new Int32Array(floor.length);
+  for (let span = 0; span < floor.length; span += 1) level[span] = floor[span] - (rise[span] >> 1);
+  return level;
 }
 
 /** Links every column with the next one along x and the next one along z. */

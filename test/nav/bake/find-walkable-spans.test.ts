@@ -60,6 +60,19 @@ describe('findWalkableSpans', () => {
     expect(isJoined(without, spansAt(without, 10.2, 10.2)[0], spansAt(without, 10.2, 10.2)[1])).toBe(false);
   });
 
+  it('tells how high the ground is in the middle of each cell, on slopes as on the level', () => {
+    const soup = soupOf((s) => {
+      addFloor(s, { minX: -2, maxX: 0, minZ: 0, maxZ: 2 }, 0);
+      addSheet(s, [0, 0, 0], [0, 0, 2], [4, 3, 2], [4, 3, 0]);
+    });
+    const field = fieldOf(soup, { ...person, cellSize: 0.5, cellHeight: 0.25 });
+    for (let i = 0; i < 12; i += 1) {
+      const [span] = spansAt(field, i / 2 - 1.75, 1.25);
+      const height = Math.max(0, (i / 2 - 1.75) * 0.75);
+      expect(field.originY + field.level[span] * field.heightUnit).toBe(height);
+    }
+  });
+
   it('leaves out ground with too little room above it, and takes exactly enough', () => {
     const under = (height: number): number[] => {
       const soup = soupOf((s) => {
