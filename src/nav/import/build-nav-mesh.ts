@@ -2,18 +2,17 @@
 // convex, linked, checked, merged.
 import { countUp, gatherFloats, gatherIntegers } from '../geometry/gather.ts';
 import { NONE } from '../geometry/none.ts';
-import { orient } from '../geometry/orient.ts';
 import { assembleNavMesh, type MeshParts } from '../mesh/assemble-nav-mesh.ts';
 import { linkEdges } from '../mesh/link-edges.ts';
 import { mergePolygons } from '../mesh/merge-polygons.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { orderEdges } from '../mesh/order-edges.ts';
 import { validateNavMesh } from '../mesh/validate-nav-mesh.ts';
-import { cutRing } from './cut-ring.ts';
+import { cutRings } from './cut-rings.ts';
 import { findOverlap } from './find-overlap.ts';
 import type { PolygonSoup, Ring } from './polygon-soup.ts';
 import { splitEdges } from './split-edges.ts';
-import { trimRing, turnRing } from './tidy-ring.ts';
+import { trimRing } from './tidy-ring.ts';
 import { type LatticePoints, type WeldDistances, weldPoints } from './weld-points.ts';
 
 /** How a mesh is built. */
@@ -46,7 +45,7 @@ export interface ReportedMesh {
 export function buildNavMesh(soup: PolygonSoup, settings: BuildSettings): ReportedMesh {
   const { vertices, vertexOf } = weldPoints(soup.points, settings);
   const rings = splitEdges(collectRings(soup, vertexOf), vertices, settings).map(trimRing);
-  const { pieces, dropped, cut } = cutRings(rings, vertices);
+  const { pieces, dropped, cut } = cutRings(rings, vertices, soup);
   const whole = assembleNavMesh({
     lattice: soup.lattice,
     agentRadius: settings.agentRadius,
@@ -66,36 +65,6 @@ function collectRings({ ringStart, ringPoint, isWall }: PolygonSoup, vertexOf: I
     const walls = Array.from(isWall.subarray(ringStart[polygon], ringStart[polygon + 1]));
     return trimRing({ source: polygon, vertices, walls });
   });
-}
-
-interface Pieces extends Pick<MeshReport, 'dropped' | 'cut'> {
-  readonly pieces: Ring[];
-}
-
-function cutRings(rings: readonly Ring[], vertices: LatticePoints): Pieces {
-  const pieces: Ring[] = [];
-  const dropped: number[] = [];
-  const cut: number[] = [];
-  for (const ring of rings) {
-    if (isInLine(ring, vertices)) {
-      dropped.push(ring.source);
-      continue;
-    }
-    const parts = cutRing(turnRing(ring, vertices), vertices);
-    if (parts === null)
-      throw new RangeError(`polygons[${ring.source}] crosses or touches itself along an edge`);
-    if (parts.length > 1) cut.push(ring.source);
-    pieces.push(...parts);
-  }
-  return { pieces, dropped, cut };
-}
-
-/** True for a ring that covers nothing of the plan: what is left of a sliver, or a polygon that stands upright. */
-function isInLine(ring: Ring, { x, z }: LatticePoints): boolean {
-  const [a, b] = ring.vertices;
-  return (
-    ring.vertices.length < 3 || ring.vertices.every((c) => orient(x[a], z[a], x[b], z[b], x[c], z[c]) === 0)
-  );
 }
 
 /** The parts of a mesh, those vertices left out that no piece has. */

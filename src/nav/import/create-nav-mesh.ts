@@ -49,13 +49,13 @@ export interface NavMeshOptions {
 
 /**
  * Makes a mesh from simple polygons: rings of corners in either winding, convex or not, which may touch themselves in
- * points. The ground is their union. Polygons that have an edge, or a part of one, in common are linked along it;
- * polygons with only a point in common are not.
+ * points and along edges. The ground is their union. Polygons that have an edge, or a part of one, in common are linked
+ * along it; polygons with only a point in common are not.
  *
  * Corners are rounded to the lattice. Those within `weldUnits` and `weldHeight` of each other become one, and an edge that
- * passes a corner within these distances is led through it, so that polygons may meet along parts of their edges.
- * Polygons narrower than that vanish; one whose own sides come nearer to each other than that crosses
- * itself then, and is refused. Polygons that are not convex are cut at their corners.
+ * passes a corner within these distances is led through it, so that polygons may meet along parts of their edges. What
+ * is narrower than that closes: a polygon vanishes; a slit in one, or a ring that runs to a hole and back, leaves
+ * no trace; a neck leaves two pieces with no way between them. Polygons that are not convex are cut at their corners.
  *
  * Then linked polygons that are convex together, and in one plane, are merged, and so are corners in line that no
  * neighbour needs: the mesh depends on the polygons alone, not on their order or where their rings begin. With
@@ -65,8 +65,8 @@ export interface NavMeshOptions {
  * of each other in height somewhere in the part of the plan that they have in common.
  *
  * Throws a RangeError that names the polygons, and says what is wrong, for fewer than three corners, a corner that is no
- * pair or triple of finite numbers (integers in x and z when `lattice` is given), a polygon that crosses itself, two that
- * overlap, a wall that is no edge, an option out of range, and a mesh that is too large for its unit.
+ * pair or triple of finite numbers (integers in x and z when `lattice` is given), a polygon that crosses itself, or has
+ * corners above one another, two that overlap, a wall that is no edge, an option out of range, and a mesh that is too large for its unit.
  */
 export function createNavMesh(
   polygons: readonly (readonly MeshPoint[])[],

@@ -4,31 +4,50 @@ import { mergeTriangles } from '../geometry/merge-triangles.ts';
 import { NONE } from '../geometry/none.ts';
 import type { Outline } from '../geometry/outline.ts';
 import { triangulateOutline } from '../geometry/triangulate-outline.ts';
+import { healRing } from './heal-ring.ts';
 import type { Ring } from './polygon-soup.ts';
+import type { RingLoops, StrungLoops } from './ring-loops.ts';
+import { untangleRing } from './untangle-ring.ts';
 import type { LatticePoints } from './weld-points.ts';
 
+/** Either the pieces of a ring, or a vertex at or near which the ring crosses itself. */
+export type CutRing = { readonly pieces: readonly Ring[] } | { readonly conflict: number };
+
 /**
- * Convex pieces of a counterclockwise ring, which may touch itself at vertices; the ring itself where it is convex. No
- * piece has a vertex that the ring has not. Null when the ring crosses or overlaps itself.
+ * Convex pieces of a counterclockwise ring, which may touch itself at vertices and along edges; the ring itself where it is
+ * convex, and none where it encloses nothing. No piece has a vertex that the ring has not.
  */
-export function cutRing(ring: Ring, vertices: LatticePoints): Ring[] | null {
-  if (isConvexRing(ring.vertices, vertices.x, vertices.z)) return [ring];
-  const outline = outlineOf(ring, vertices);
-  const { triangles } = triangulateOutline(outline);
-  if (triangles === null) return null;
+export function cutRing(ring: Ring, vertices: LatticePoints): CutRing {
+  if (isConvexRing(ring.vertices, vertices.x, vertices.z)) return { pieces: [ring] };
+  return cutLoops(ring.source, untangleRing(ring, vertices), vertices);
+}
+
+/** Convex pieces of all that a ring winds round counterclockwise: see `healRing`. */
+export function cutTangledRing(ring: Ring, vertices: LatticePoints): CutRing {
+  return cutLoops(ring.source, healRing(ring, vertices), vertices);
+}
+
+function cutLoops(source: number, strung: StrungLoops, vertices: LatticePoints): CutRing {
+  if ('conflict' in strung) return strung;
+  const { loops } = strung;
+  if (loops.vertices.length === 0) return { pieces: [] };
+  const outline = outlineOf(loops, vertices);
+  const { triangles, conflicts } = triangulateOutline(outline);
+  if (triangles === null) return { conflict: loops.vertices[conflicts[0]] };
   const { polygonCount, polygonStart, edgeVertex, edgeTwin } = mergeTriangles(outline, triangles, Infinity);
-  return Array.from({ length: polygonCount }, (_, polygon) => {
+  const pieces = Array.from({ length: polygonCount }, (_, polygon) => {
     const from = polygonStart[polygon];
     const corners = Array.from(edgeVertex.subarray(from, polygonStart[polygon + 1]));
     return {
-      source: ring.source,
-      vertices: corners.map((corner) => ring.vertices[corner]),
-      walls: corners.map((corner, at) => (edgeTwin[from + at] === NONE ? ring.walls[corner] : 0)),
+      source,
+      vertices: corners.map((corner) => loops.vertices[corner]),
+      walls: corners.map((corner, at) => (edgeTwin[from + at] === NONE ? loops.walls[corner] : 0)),
     };
   });
+  return { pieces };
 }
 
-function outlineOf({ vertices }: Ring, { x, z }: LatticePoints): Outline {
+function outlineOf({ vertices, next }: RingLoops, { x, z }: LatticePoints): Outline {
   const count = vertices.length;
   let minX = Infinity;
   let minZ = Infinity;
@@ -36,12 +55,14 @@ function outlineOf({ vertices }: Ring, { x, z }: LatticePoints): Outline {
     minX = Math.min(minX, x[vertex]);
     minZ = Math.min(minZ, z[vertex]);
   }
+  const previous = new Int32Array(count);
+  for (let corner = 0; corner < count; corner += 1) previous[next[corner]] = corner;
   return {
     count,
     x: Float64Array.from(vertices, (vertex) => x[vertex] - minX),
     z: Float64Array.from(vertices, (vertex) => z[vertex] - minZ),
-    next: Int32Array.from(vertices, (_, at) => (at + 1) % count),
-    previous: Int32Array.from(vertices, (_, at) => (at + count - 1) % count),
+    next,
+    previous,
     isMoved: new Uint8Array(count),
   };
 }

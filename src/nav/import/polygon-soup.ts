@@ -2,7 +2,7 @@
 import type { Lattice } from '../geometry/lattice.ts';
 import type { LatticePoints } from './weld-points.ts';
 
-/** Simple polygons over points, in any order and winding. */
+/** Simple polygons over points, in any order and winding, that may touch themselves. */
 export interface PolygonSoup {
   readonly lattice: Lattice;
   /** Integers with |coordinate| <= `LATTICE_LIMIT` in plan. */
