@@ -3,7 +3,8 @@
 //
 // A polygon's far border is passed from the right end of the view to its left end. Vertices on a bound ray, in the order
 // in which the ray meets them: the end of the entered edge; vertices along the border, if the ray runs along it; the point
-// where the ray leaves the polygon (touch-across.ts).
+// where the ray leaves the polygon (touch-across.ts). Where a border along which the ray runs becomes a wall, the ground
+// beyond it is left as well.
 import { NONE } from '../geometry/none.ts';
 import { openView, takeCone } from './cone.ts';
 import { CONE_FIELDS, CONE_FLAGS, CONE_SIZE } from './cone-record.ts';
@@ -146,6 +147,7 @@ function touchEnds(search: PathSearch): void {
     const before = edges[edge + PREVIOUS];
     const turn = leftX * (edges[before + EDGE_Z] - z) - leftZ * (edges[before + EDGE_X] - x);
     if (turn < 0) break;
+    if (turn === 0 && edges[before + ACROSS] === NONE) touchAcrossLeft(search, from, edge);
     from = touchLeft(search, from, edge);
     if (turn > 0) break;
     edge = before;
@@ -163,6 +165,7 @@ function touchOnRight(search: PathSearch, from: number, edge: number): number {
   const end = edges[edge + NEXT];
   const endX = edges[end + EDGE_X] - placeX[root];
   const endZ = edges[end + EDGE_Z] - placeZ[root];
-  if (views[RIGHT_X] * endZ - views[RIGHT_Z] * endX === 0) return touchRight(search, from, edge);
-  return touchAcrossRight(search, from, edge);
+  if (views[RIGHT_X] * endZ - views[RIGHT_Z] * endX !== 0) return touchAcrossRight(search, from, edge);
+  if (edges[edge + ACROSS] === NONE) touchAcrossRight(search, from, edge);
+  return touchRight(search, from, edge);
 }

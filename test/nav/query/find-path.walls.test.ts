@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toUnits } from '../../../src/nav/geometry/lattice.ts';
+import { createNavMesh } from '../../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import { findCrossedPolygons } from '../../../src/nav/query/find-crossed-polygons.ts';
 import { findPath } from '../../../src/nav/query/find-path.ts';
 import { heightAt } from '../../../src/nav/query/height.ts';
 import { createPath, type Point } from '../../../src/nav/query/path.ts';
 import { createPathSearch } from '../../../src/nav/query/path-search.ts';
-import { createSpiral, createStair, withWalls } from '../../support/drawn-meshes.ts';
+import { cellsBetween, createSpiral, createStair, rectangle, withWalls } from '../../support/drawn-meshes.ts';
 import {
   drawGroundPoint,
   drawPlanGrid,
@@ -132,6 +133,43 @@ describe('findPath beside walls without thickness and between floors', () => {
     }
     expect(faults.slice(0, 10)).toEqual([]);
     expect(faults.length).toBe(0);
+  });
+
+  it('goes along a wall on its far side when the border along which it comes becomes that wall', () => {
+    // A way in, a hall with rooms on its left, of which a wall divides it from (2, 4) on, and a way out to the left.
+    const hall = rectangle(2, 0, 4, 6);
+    const room: [number, number][] = [
+      [0, 3],
+      [2, 3],
+      [2, 4],
+      [2, 6],
+      [0, 6],
+    ];
+    const out: [number, number][] = [
+      [2, 6],
+      [4, 6],
+      [4, 8],
+      [0, 8],
+      [0, 6],
+    ];
+    const whole = [rectangle(0, -2, 4, 0), hall, rectangle(0, 2, 2, 3), room, out];
+    const cut = cellsBetween([0, 2, 4], [-2, 0, 2, 3, 4, 6, 8], (i, j) => i === 1 || j !== 1);
+    for (const rings of [whole, cut]) {
+      for (const turn of [1, -1]) {
+        const turned = rings.map((ring) => ring.map(([x, z]) => [x * turn, z] as const));
+        const mesh = withWalls(
+          createNavMesh(turn === 1 ? turned : turned.map((ring) => ring.reverse()), { merge: false }),
+          (ax, az, bx, bz) =>
+            (ax === 2 * turn && bx === ax && az + bz === 10) ||
+            (az === 6 && bz === 6 && ax + bx === 2 * turn),
+        );
+        const path = createPath();
+        const [from, to] = [-1, 7].map((z) => ({ x: 0, y: 0, z }));
+        expect(findPath(createPathSearch(mesh), from, to, path)).toBe('found');
+        expect(path.length).toBeCloseTo(6 + 2 * Math.sqrt(5), 12);
+        expect(findStepOffGround(mesh, path)).toBeUndefined();
+      }
+    }
   });
 
   it('is as short as a walk up a winding ramp', () => {
