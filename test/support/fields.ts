@@ -82,7 +82,7 @@ export function bakeGround(soup: Soup, settings: Parameters<typeof checkSettings
   const field = findWalkableSpans(voxelise(soup, checked), checked);
   const kept = erodeSpans(field, checked.agentRadius);
   dropIslands(field, kept, checked);
-  return { settings: checked, field, kept, regions: divideRegions(field, kept, checked.minRegionSpans) };
+  return { settings: checked, field, kept, regions: divideRegions(field, kept, checked) };
 }
 
 /** What is wrong with the links of a field: nothing, when the list is empty. */

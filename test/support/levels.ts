@@ -165,6 +165,30 @@ export function createBridge(): Soup {
   return soup;
 }
 
+/** A ramp that winds round a square well `turns` times, 4 m up each time. */
+export function createSpiral(turns: number): Soup {
+  const soup = createSoup();
+  const corners = [
+    [0, 0],
+    [0, 6],
+    [6, 6],
+    [6, 0],
+  ];
+  for (let k = 0; k < turns * 4; k += 1) {
+    const [ax, az] = corners[k % 4];
+    const [bx, bz] = corners[(k + 1) % 4];
+    const inside = (x: number): number => (x === 0 ? 2 : 4);
+    addSheet(
+      soup,
+      [ax, k, az],
+      [bx, k + 1, bz],
+      [inside(bx), k + 1, inside(bz)],
+      [inside(ax), k, inside(az)],
+    );
+  }
+  return soup;
+}
+
 /**
  * A random level of some 8 to 24 metres a side: a slab or rough ground, with solid boxes, walls without thickness,
  * decks above one another and ramps. The same seed gives the same level. Coordinates are multiples of 1/1024 m, in

@@ -44,7 +44,7 @@ export function bakeNavMesh(soup: TriangleSoup, settings: BakeSettings): Bake {
   const field = findWalkableSpans(solids, checked);
   const kept = erodeSpans(field, checked.agentRadius);
   const droppedIslands = dropIslands(field, kept, checked);
-  const regions = divideRegions(field, kept, checked.minRegionSpans);
+  const regions = divideRegions(field, kept, checked);
   const mesh = meshRegions(field, regions, checked);
   const report = {
     triangles: soup.indices.length / 3,

@@ -39,8 +39,13 @@ export interface BakeSettings {
   readonly maxSlope?: number;
   /** Highest step an agent takes, up or down; exactly as high is taken. Default 0.4. */
   readonly maxStep?: number;
-  /** A region of fewer spans is merged into a neighbour; ground of fewer spans in one piece is dropped. Default 8. */
+  /** Ground of fewer spans in one piece is dropped; a region of a watershed with fewer is merged into a neighbour. Default 8. */
   readonly minRegionSpans?: number;
+  /**
+   * How the ground is divided before it is cut in polygons: in 'sheets', as few regions as its layers allow, or by a
+   * 'watershed', one region for each wide place with borders in the corridors between. Default 'sheets'.
+   */
+  readonly regions?: 'sheets' | 'watershed';
   /** How far an outline may run from the cells it simplifies, in cells. Default 1.3. */
   readonly maxDeviation?: number;
   /** Most corners of a polygon, 3 to 255. Default 6. */
@@ -62,6 +67,7 @@ const SETTING_NAMES: readonly (keyof BakeSettings)[] = [
   'maxSlope',
   'maxStep',
   'minRegionSpans',
+  'regions',
   'maxDeviation',
   'maxCorners',
   'minIslandArea',
@@ -90,6 +96,7 @@ export function checkSettings(settings: BakeSettings): CheckedSettings {
     maxSlope: checkNotNegative('maxSlope', settings.maxSlope ?? 1),
     maxStep: checkLength('maxStep', settings.maxStep ?? 0.4, cellHeight),
     minRegionSpans: checkInteger('minRegionSpans', settings.minRegionSpans ?? 8, 0, MAX_COLUMNS),
+    regions: checkRegions(settings.regions ?? 'sheets'),
     maxDeviation: checkNotNegative('maxDeviation', settings.maxDeviation ?? 1.3),
     maxCorners: checkInteger('maxCorners', settings.maxCorners ?? 6, 3, 255),
     minIslandArea: checkNotNegative('minIslandArea', settings.minIslandArea ?? 0),
@@ -130,6 +137,11 @@ function checkLength(name: string, value: number, cell: number): number {
     throw new RangeError(`${name} must be at most ${MAX_CELLS_ALONG} cells of ${cell} m, got ${value}`);
   }
   return value + 0;
+}
+
+function checkRegions(value: 'sheets' | 'watershed'): 'sheets' | 'watershed' {
+  if (value === 'sheets' || value === 'watershed') return value;
+  throw new RangeError(`regions must be 'sheets' or 'watershed', got ${String(value)}`);
 }
 
 function checkPoints(name: string, points: readonly BakePoint[]): readonly BakePoint[] {

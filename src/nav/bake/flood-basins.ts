@@ -4,16 +4,8 @@
 // topology", 2010, VII.1).
 
 import { NONE } from '../geometry/none.ts';
-import {
-  addBasin,
-  type Basins,
-  canJoin,
-  canMerge,
-  createBasins,
-  findBasin,
-  joinBasin,
-  mergeBasins,
-} from './basins.ts';
+import { mayMerge } from './apart-sets.ts';
+import { addBasin, type Basins, canJoin, createBasins, findBasin, joinBasin, mergeBasins } from './basins.ts';
 import type { SpanField } from './field.ts';
 import type { SpanRivals } from './span-rivals.ts';
 
@@ -163,5 +155,5 @@ function settle(flood: Flood, span: number, basin: number): void {
  */
 function meet(basins: Basins, a: number, b: number, distance: number): void {
   if (a === b || 2 * (distance + 1) < Math.min(basins.peak[a], basins.peak[b])) return;
-  if (canMerge(basins, a, b)) mergeBasins(basins, a, b);
+  if (mayMerge(basins.sets, a, b)) mergeBasins(basins, a, b);
 }

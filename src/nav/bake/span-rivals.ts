@@ -52,7 +52,7 @@ function addToList(list: SpanList, span: number): void {
 }
 
 /** The column beside another one, or NONE at the border of the grid. */
-function findColumnBeside(field: SpanField, column: number, direction: number): number {
+export function findColumnBeside(field: SpanField, column: number, direction: number): number {
   const { width, depth } = field;
   const i = (column % width) + DIRECTION_X[direction];
   const j = Math.floor(column / width) + DIRECTION_Z[direction];

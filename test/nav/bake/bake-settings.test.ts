@@ -13,6 +13,7 @@ describe('checkSettings', () => {
       maxSlope: 1,
       maxStep: 0.4,
       minRegionSpans: 8,
+      regions: 'sheets',
       maxDeviation: 1.3,
       maxCorners: 6,
       minIslandArea: 0,
@@ -53,6 +54,13 @@ describe('checkSettings', () => {
     const misspelt = { cellSize: 0.3, agentRadius: 0.4, agentHeight: 1, maxSlop: 1 };
     expect(() => checkSettings(misspelt as never)).toThrow(/settings has no maxSlop: it can have cellSize,/);
     expect(() => checkSettings(undefined as never)).toThrow('settings must be an object, got undefined');
+  });
+
+  it('refuses another way to divide the ground by its name', () => {
+    expect(checkSettings({ ...least, regions: 'watershed' }).regions).toBe('watershed');
+    expect(() => checkSettings({ ...least, regions: 'rooms' as never })).toThrow(
+      "regions must be 'sheets' or 'watershed', got rooms",
+    );
   });
 
   it('refuses a missing setting that has no default', () => {

@@ -1,41 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { divideRegions } from '../../../src/nav/bake/divide-regions.ts';
+import { divideWatershed } from '../../../src/nav/bake/divide-watershed.ts';
 import { bakeGround, createDrawnField, drawField, findRegionFaults } from '../../support/fields.ts';
-import { addSheet, createBridge, createSoup, createTownSquare, type Soup } from '../../support/levels.ts';
+import { createBridge, createSpiral, createTownSquare } from '../../support/levels.ts';
 
 function divideDrawn(rows: readonly string[], minRegionSpans = 0): string[] {
   const field = createDrawnField(rows);
   const kept = new Uint8Array(field.spanCount).fill(1);
-  const regions = divideRegions(field, kept, minRegionSpans);
+  const regions = divideWatershed(field, kept, minRegionSpans);
   expect(findRegionFaults(field, kept, regions)).toEqual([]);
   return drawField(field, (span) => String.fromCharCode(96 + regions.regionOf[span]));
 }
 
-/** A ramp that winds round a square well `turns` times, 4 m up each time. */
-function createSpiral(turns: number): Soup {
-  const soup = createSoup();
-  const corners = [
-    [0, 0],
-    [0, 6],
-    [6, 6],
-    [6, 0],
-  ];
-  for (let k = 0; k < turns * 4; k += 1) {
-    const [ax, az] = corners[k % 4];
-    const [bx, bz] = corners[(k + 1) % 4];
-    const inside = (x: number): number => (x === 0 ? 2 : 4);
-    addSheet(
-      soup,
-      [ax, k, az],
-      [bx, k + 1, bz],
-      [inside(bx), k + 1, inside(bz)],
-      [inside(ax), k, inside(az)],
-    );
-  }
-  return soup;
-}
-
-describe('divideRegions', () => {
+describe('divideWatershed', () => {
   it('divides two rooms in the middle of the corridor between them', () => {
     expect(
       divideDrawn([
@@ -100,7 +76,7 @@ describe('divideRegions', () => {
 
   it('keeps spans that were not kept out of every region', () => {
     const field = createDrawnField(['.....']);
-    const regions = divideRegions(field, Uint8Array.from([1, 1, 0, 1, 1]), 0);
+    const regions = divideWatershed(field, Uint8Array.from([1, 1, 0, 1, 1]), 0);
     expect([...regions.regionOf]).toEqual([1, 1, 0, 2, 2]);
   });
 
@@ -109,6 +85,7 @@ describe('divideRegions', () => {
       cellSize: 0.25,
       agentRadius: 0,
       agentHeight: 2,
+      regions: 'watershed',
     });
     expect(findRegionFaults(field, kept, regions)).toEqual([]);
     expect(regions.regionCount).toBeGreaterThanOrEqual(3);
@@ -120,6 +97,7 @@ describe('divideRegions', () => {
       cellSize: 0.25,
       agentRadius: 0.25,
       agentHeight: 2,
+      regions: 'watershed',
     });
     const column = 40 * field.width + 40;
     const [road, bridge] = [field.columnStart[column], field.columnStart[column] + 1];
@@ -135,6 +113,7 @@ describe('divideRegions', () => {
       agentRadius: 0.4,
       agentHeight: 1,
       minRegionSpans: 40,
+      regions: 'watershed',
     });
     expect(findRegionFaults(field, kept, regions)).toEqual([]);
     // Four quarters of the square, the inside and the roof of each building, the top of the fountain.

@@ -1,0 +1,57 @@
+// Which connected pieces of ground are folded over themselves, so that they cannot be drawn in one plan.
+import { NONE } from '../geometry/none.ts';
+import { DIRECTION_COUNT, DIRECTION_PLUS_X, DIRECTION_PLUS_Z, type SpanField } from './field.ts';
+import type { GroundPieces } from './ground-pieces.ts';
+import { findColumnBeside } from './span-rivals.ts';
+
+/**
+ * Answers the pieces that have two spans in one column, or two spans side by side without a link: by span its piece, or
+ * 0 when that is not folded. Null when no piece is.
+ */
+export function findFolds(field: SpanField, pieces: GroundPieces): Int32Array | null {
+  const { spanCount } = field;
+  const { pieceOf, count } = pieces;
+  const isFolded = new Uint8Array(count + 1);
+  let foldCount = 0;
+  for (let span = 0; span < spanCount; span += 1) {
+    const piece = pieceOf[span];
+    if (piece === 0 || isFolded[piece] !== 0 || !hasRival(field, pieceOf, span)) continue;
+    isFolded[piece] = 1;
+    foldCount += 1;
+  }
+  if (foldCount === 0) return null;
+  return pieceOf.map((piece) => (isFolded[piece] === 0 ? 0 : piece));
+}
+
+/**
+ * Whether a span has a rival in its piece, or else may leave its rivals to be found from them: of two spans side by
+ * side without a link one lies in a column of several, or the lower one has no link in the direction of the other.
+ */
+function hasRival(field: SpanField, pieceOf: Int32Array, span: number): boolean {
+  const { spanColumn, neighbor } = field;
+  const column = spanColumn[span];
+  if (spanColumn[span - 1] === column || spanColumn[span + 1] === column) {
+    for (let direction = -1; direction < DIRECTION_COUNT; direction += 1) {
+      if (hasRivalTowards(field, pieceOf, span, direction)) return true;
+    }
+    return false;
+  }
+  const isOpenX = neighbor[4 * span + DIRECTION_PLUS_X] === NONE;
+  const isOpenZ = neighbor[4 * span + DIRECTION_PLUS_Z] === NONE;
+  return (
+    (isOpenX && hasRivalTowards(field, pieceOf, span, DIRECTION_PLUS_X)) ||
+    (isOpenZ && hasRivalTowards(field, pieceOf, span, DIRECTION_PLUS_Z))
+  );
+}
+
+/** Looks for rivals in the column beside a span, or in its own for direction -1. */
+function hasRivalTowards(field: SpanField, pieceOf: Int32Array, span: number, direction: number): boolean {
+  const { columnStart, spanColumn, neighbor } = field;
+  const but = direction < 0 ? span : neighbor[4 * span + direction];
+  const column = direction < 0 ? spanColumn[span] : findColumnBeside(field, spanColumn[span], direction);
+  if (column === NONE) return false;
+  for (let other = columnStart[column]; other < columnStart[column + 1]; other += 1) {
+    if (other !== but && pieceOf[other] === pieceOf[span]) return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+// The connected pieces of the kept ground, found in one sweep over the spans and their links backwards (Rosenfeld and
+// Pfaltz, "Sequential operations in digital picture processing", 1966).
+import { NONE } from '../geometry/none.ts';
+import { DIRECTION_MINUS_X, DIRECTION_MINUS_Z, type SpanField } from './field.ts';
+
+/** The connected pieces of the kept ground, numbered by their first span. */
+export interface GroundPieces {
+  /** 1 .. `count`, or 0 for a span that is not kept. By span. */
+  readonly pieceOf: Int32Array;
+  readonly count: number;
+}
+
+/** Finds the pieces in which the kept spans (`kept[s]` is not 0) hang together by links. Owned by the caller. */
+export function findGroundPieces(field: SpanField, kept: Uint8Array): GroundPieces {
+  const { spanCount } = field;
+  const pieceOf = new Int32Array(spanCount);
+  const number = labelSpans(field, kept, pieceOf);
+  // A label's parent is a lower one, so that it has its number already.
+  let count = 0;
+  for (let label = 1; label < number.length; label += 1) {
+    if (number[label] === label) {
+      count += 1;
+      number[label] = count;
+    } else {
+      number[label] = number[number[label]];
+    }
+  }
+  for (let span = 0; span < spanCount; span += 1) pieceOf[span] = number[pieceOf[span]];
+  return { pieceOf, count };
+}
+
+/** Gives spans the label of the spans before them, or a new one. Returns the labels' parents; roots are the oldest. */
+function labelSpans(field: SpanField, kept: Uint8Array, labelOf: Int32Array): number[] {
+  const { spanCount, neighbor } = field;
+  const parent = [0];
+  for (let span = 0; span < spanCount; span += 1) {
+    if (kept[span] === 0) continue;
+    const before = neighbor[4 * span + DIRECTION_MINUS_X];
+    const below = neighbor[4 * span + DIRECTION_MINUS_Z];
+    const first = before === NONE ? 0 : labelOf[before];
+    const second = below === NONE ? 0 : labelOf[below];
+    if (first !== 0) {
+      labelOf[span] = first;
+      if (second !== 0 && second !== first) joinLabels(parent, first, second);
+    } else if (second !== 0) {
+      labelOf[span] = second;
+    } else {
+      labelOf[span] = parent.length;
+      parent.push(parent.length);
+    }
+  }
+  return parent;
+}
+
+function joinLabels(parent: number[], first: number, second: number): void {
+  let a = first;
+  let b = second;
+  while (parent[a] !== a) {
+    parent[a] = parent[parent[a]];
+    a = parent[a];
+  }
+  while (parent[b] !== b) {
+    parent[b] = parent[parent[b]];
+    b = parent[b];
+  }
+  parent[Math.max(a, b)] = Math.min(a, b);
+}
