@@ -18,6 +18,8 @@ export interface Segment {
   readonly number: number;
   readonly from: number;
   readonly to: number;
+  /** True when its reverse is a segment too. */
+  readonly isTwoSided: boolean;
 }
 
 /** What stands in the way of a segment: other segments, and points that it would run through. */
@@ -29,7 +31,7 @@ export interface Obstacles {
 /**
  * Makes an edge of a segment and marks it with the segment's number; the ground is on its left. Where that is not
  * possible, nothing is marked and what is in the way is added to `out`: a segment that it would cross or that runs
- * along the same edge either way, or a point between its ends. False in that case.
+ * along the same edge, the other way too unless it is two-sided, or a point between its ends. False in that case.
  */
 export function insertSegment(triangulation: Triangulation, segment: Segment, out: Obstacles): boolean {
   const { twin } = triangulation;
@@ -44,7 +46,7 @@ export function insertSegment(triangulation: Triangulation, segment: Segment, ou
   }
   const there = triangulation.segment[edge];
   const back = twin[edge] === NONE ? NONE : triangulation.segment[twin[edge]];
-  if (there !== NONE || back !== NONE) {
+  if (there !== NONE || (back !== NONE && !segment.isTwoSided)) {
     out.segments.push(there !== NONE ? there : back);
     return false;
   }

@@ -90,9 +90,19 @@ function canMerge(merging: Merging, outline: Outline, edge: number, maxCorners: 
   const here = polygonOf(merging, edge);
   const there = polygonOf(merging, other);
   if (here === there || corners[here] + corners[there] - 2 > maxCorners) return false;
-  const atStart = turnAt(outline, vertex[previous[edge]], vertex[edge], vertex[next[next[other]]]);
-  const atEnd = turnAt(outline, vertex[previous[other]], vertex[other], vertex[next[next[edge]]]);
-  return atStart >= 0 && atEnd >= 0;
+  return (
+    isConvexAt(outline, vertex[previous[edge]], vertex[edge], vertex[next[next[other]]]) &&
+    isConvexAt(outline, vertex[previous[other]], vertex[other], vertex[next[next[edge]]])
+  );
+}
+
+/** True for a left turn and for none; a turn back, as at the end of a two-sided segment, is neither. */
+function isConvexAt(outline: Outline, before: number, vertex: number, after: number): boolean {
+  const turn = turnAt(outline, before, vertex, after);
+  if (turn !== 0) return turn > 0;
+  const { x, z } = outline;
+  const [dx, dz] = [x[vertex] - x[before], z[vertex] - z[before]];
+  return dx * (x[after] - x[vertex]) + dz * (z[after] - z[vertex]) > 0;
 }
 
 function mergeAcross(merging: Merging, edge: number): void {

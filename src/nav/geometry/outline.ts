@@ -13,4 +13,6 @@ export interface Outline {
   readonly previous: Int32Array;
   /** 1 for a vertex that was moved from its place, and so must not lie where another one lies. */
   readonly isMoved: Uint8Array;
+  /** 1 for a segment with ground on both sides, which its reverse has as well. None by default. */
+  readonly isTwoSided?: Uint8Array;
 }

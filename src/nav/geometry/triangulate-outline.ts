@@ -95,7 +95,12 @@ function collidingSegments(outline: Outline, { x, pointOf }: DistinctPoints): nu
 function insertSegments(triangulation: Triangulation, outline: Outline, pointOf: Int32Array): number[] {
   const obstacles: Obstacles = { segments: [], points: [] };
   for (let number = 0; number < outline.count; number += 1) {
-    const segment = { number, from: pointOf[number], to: pointOf[outline.next[number]] };
+    const segment = {
+      number,
+      from: pointOf[number],
+      to: pointOf[outline.next[number]],
+      isTwoSided: outline.isTwoSided?.[number] === 1,
+    };
     if (!insertSegment(triangulation, segment, obstacles)) obstacles.segments.push(number);
   }
   for (let vertex = 0; obstacles.points.length > 0 && vertex < outline.count; vertex += 1) {

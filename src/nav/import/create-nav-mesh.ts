@@ -36,7 +36,8 @@ export interface NavMeshOptions {
   readonly weldHeight?: number;
   /**
    * Edges that are walls although a neighbour lies behind them, as `[polygon, edge]`: edge k of a polygon goes from its
-   * corner k to the next one. It does not matter on which side of a wall it is declared, once is enough.
+   * corner k to the next one. It does not matter on which side of a wall it is declared, once is enough. A slit that
+   * closes (see `createNavMesh`) is a wall without thickness when one of its sides is declared a wall.
    */
   readonly walls?: readonly (readonly [number, number])[];
   /** Whether polygons are merged to larger convex ones; true by default. */
@@ -55,7 +56,7 @@ export interface NavMeshOptions {
  * Corners are rounded to the lattice. Those within `weldUnits` and `weldHeight` of each other become one, and an edge that
  * passes a corner within these distances is led through it, so that polygons may meet along parts of their edges. What
  * is narrower than that closes: a polygon vanishes; a slit in one, or a ring that runs to a hole and back, leaves
- * no trace; a neck leaves two pieces with no way between them. Polygons that are not convex are cut at their corners.
+ * no trace unless it is a wall; a neck leaves two pieces with no way between them. Polygons that are not convex are cut at their corners.
  *
  * Then linked polygons that are convex together, and in one plane, are merged, and so are corners in line that no
  * neighbour needs: the mesh depends on the polygons alone, not on their order or where their rings begin. With

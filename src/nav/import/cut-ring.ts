@@ -30,7 +30,11 @@ export function cutTangledRing(ring: Ring, vertices: LatticePoints): CutRing {
 function cutLoops(source: number, strung: StrungLoops, vertices: LatticePoints): CutRing {
   if ('conflict' in strung) return strung;
   const { loops } = strung;
-  if (loops.vertices.length === 0) return { pieces: [] };
+  const count = loops.vertices.length;
+  if (count === 0) return { pieces: [] };
+  if (loops.next[count - 1] === 0 && isConvexRing(loops.vertices, vertices.x, vertices.z)) {
+    return { pieces: [{ source, vertices: loops.vertices, walls: loops.walls }] };
+  }
   const outline = outlineOf(loops, vertices);
   const { triangles, conflicts } = triangulateOutline(outline);
   if (triangles === null) return { conflict: loops.vertices[conflicts[0]] };
@@ -47,7 +51,7 @@ function cutLoops(source: number, strung: StrungLoops, vertices: LatticePoints):
   return { pieces };
 }
 
-function outlineOf({ vertices, next }: RingLoops, { x, z }: LatticePoints): Outline {
+function outlineOf({ vertices, next, isTwoSided }: RingLoops, { x, z }: LatticePoints): Outline {
   const count = vertices.length;
   let minX = Infinity;
   let minZ = Infinity;
@@ -64,5 +68,6 @@ function outlineOf({ vertices, next }: RingLoops, { x, z }: LatticePoints): Outl
     next,
     previous,
     isMoved: new Uint8Array(count),
+    isTwoSided,
   };
 }

@@ -1,6 +1,8 @@
 // Points -> a grid in plan in which those near a segment are found.
 import type { LatticePoints } from './weld-points.ts';
 
+type PlanPoints = Pick<LatticePoints, 'x' | 'z'>;
+
 const POINTS_PER_CELL = 2;
 const MOST_CELLS_A_SIDE = 4096;
 
@@ -25,7 +27,7 @@ export interface Reach {
 }
 
 /** Sorts points into a grid. */
-export function sortIntoGrid({ x, z }: LatticePoints): PointGrid {
+export function sortIntoGrid({ x, z }: PlanPoints): PointGrid {
   let minX = Infinity;
   let minZ = Infinity;
   let maxX = -Infinity;
@@ -59,7 +61,7 @@ export function sortIntoGrid({ x, z }: LatticePoints): PointGrid {
 /** Calls `visit` for every point within `reach` of a segment, and for others near it; each once. */
 export function visitNearSegment(
   grid: PointGrid,
-  { x, z }: LatticePoints,
+  { x, z }: PlanPoints,
   { a, b, reach }: Reach,
   visit: (point: number) => void,
 ): void {

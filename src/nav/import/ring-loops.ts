@@ -12,16 +12,19 @@ export interface RingLoops {
   readonly walls: readonly number[];
   /** The corner that follows. */
   readonly next: Int32Array;
+  /** 1 where there is ground on both sides of that edge, whose reverse is an edge of a loop too. By corner. */
+  readonly isTwoSided: Uint8Array;
 }
 
 /** Either loops, or a vertex at which there can be none. */
 export type StrungLoops = { readonly loops: RingLoops } | { readonly conflict: number };
 
-/** An edge between two vertices; `wall` is 1 when it is one. */
+/** An edge between two vertices; `wall` is 1 when it is one, `isTwoSided` where there is ground on both sides of it. */
 export interface DirectedEdge {
   readonly from: number;
   readonly to: number;
   readonly wall: number;
+  readonly isTwoSided: boolean;
 }
 
 /** The edges of a ring, sorted by their ends, walls first among equal ones. */
@@ -30,7 +33,13 @@ export function sortedEdges({ vertices, walls }: Ring): DirectedEdge[] {
     from,
     to: vertices[at + 1 < vertices.length ? at + 1 : 0],
     wall: walls[at],
+    isTwoSided: false,
   }));
+  return sortEdges(edges);
+}
+
+/** Sorts edges by their ends, walls first among equal ones. */
+export function sortEdges(edges: DirectedEdge[]): DirectedEdge[] {
   return edges.sort((a, b) => a.from - b.from || a.to - b.to || b.wall - a.wall);
 }
 
@@ -62,6 +71,7 @@ export function stringLoops(edges: readonly DirectedEdge[], vertices: LatticePoi
     vertices: order.map((edge) => edges[edge].from),
     walls: order.map((edge) => edges[edge].wall),
     next,
+    isTwoSided: Uint8Array.from(order, (edge) => (edges[edge].isTwoSided ? 1 : 0)),
   };
   return { loops };
 }
@@ -75,10 +85,11 @@ function followerOf(
 ): number {
   const backX = x[from] - x[to];
   const backZ = z[from] - z[to];
-  // From the way back, directions turn left by less than a half turn (1), by just that (2), by more (3).
+  // From the way back, directions turn left by nothing (0), by less than a half turn (1), by just that (2), by more (3).
   const half = (edge: number): number => {
-    const turn = cross(backX, backZ, x[edges[edge].to] - x[to], z[edges[edge].to] - z[to]);
-    return turn > 0 ? 1 : turn === 0 ? 2 : 3;
+    const [dx, dz] = [x[edges[edge].to] - x[to], z[edges[edge].to] - z[to]];
+    const turn = cross(backX, backZ, dx, dz);
+    return turn > 0 ? 1 : turn < 0 ? 3 : backX * dx + backZ * dz > 0 ? 0 : 2;
   };
   let best = first;
   for (let edge = first + 1; edge < edges.length && edges[edge].from === to; edge += 1) {

@@ -1,59 +1,15 @@
-// A ring of vertices -> the same without what has no area: edges without length, and edges that run back at once.
+// A ring of vertices -> the same without edges of no length, and the same with its ground on the left.
 import { signOfArea } from '../geometry/convex-ring.ts';
 import type { Ring } from './polygon-soup.ts';
 import type { LatticePoints } from './weld-points.ts';
 
-/** The ring without edges of no length and without spikes. One without area may come out with fewer than three vertices. */
+/** The ring without edges of no length: of equal vertices in a row the last stays, with the wall that starts there. */
 export function trimRing(ring: Ring): Ring {
-  if (isTrim(ring.vertices)) return ring;
-  const vertices: number[] = [];
-  const walls: number[] = [];
-  for (const [at, vertex] of ring.vertices.entries()) {
-    const count = vertices.length;
-    if (count > 0 && vertices[count - 1] === vertex) {
-      walls[count - 1] = ring.walls[at];
-    } else if (count > 1 && vertices[count - 2] === vertex) {
-      vertices.pop();
-      walls.pop();
-      walls[count - 2] = ring.walls[at];
-    } else {
-      vertices.push(vertex);
-      walls.push(ring.walls[at]);
-    }
-  }
-  trimSeam(vertices, walls);
-  return { source: ring.source, vertices, walls };
-}
-
-function isTrim(vertices: readonly number[]): boolean {
+  const { source, vertices, walls } = ring;
   const count = vertices.length;
-  for (let at = 0; at < count; at += 1) {
-    const vertex = vertices[at];
-    if (vertex === vertices[(at + 1) % count] || vertex === vertices[(at + 2) % count]) return false;
-  }
-  return true;
-}
-
-/** Does the same where the ring's end meets its beginning. */
-function trimSeam(vertices: number[], walls: number[]): void {
-  let from = 0;
-  for (;;) {
-    const last = vertices.length - 1;
-    if (last - from < 1) break;
-    if (vertices[last] === vertices[from]) {
-      vertices.pop();
-      walls.pop();
-    } else if (vertices[last - 1] === vertices[from]) {
-      vertices.length -= 2;
-      walls.length -= 2;
-    } else if (vertices[last] === vertices[from + 1]) {
-      vertices.pop();
-      walls.pop();
-      from += 1;
-    } else break;
-  }
-  vertices.splice(0, from);
-  walls.splice(0, from);
+  const isKept = (_: number, at: number): boolean => vertices[at] !== vertices[at + 1 < count ? at + 1 : 0];
+  if (vertices.every(isKept)) return ring;
+  return { source, vertices: vertices.filter(isKept), walls: walls.filter(isKept) };
 }
 
 /**

@@ -107,6 +107,69 @@ describe('a slit', () => {
   });
 });
 
+describe('a slit that is a wall', () => {
+  // Its sides are edges 3 and 5.
+  it.each([0, 1, 2])('of %d units closes, and stays a wall on both sides', (width) => {
+    for (const edge of [3, 5]) {
+      const mesh = createNavMesh([slitRoom(width)], { lattice, walls: [[0, edge]] });
+      expect(areaOf(mesh)).toBe(800);
+      expect(mesh.componentCount).toBe(1);
+      expect(wallsOf(mesh)).toEqual(expect.arrayContaining(['20,5 20,20', '20,20 20,5']));
+      expect(wallsOf(mesh)).toHaveLength(7);
+      expect(validateNavMesh(mesh)).toEqual([]);
+    }
+  });
+
+  it('is a wall where the ring runs out to a point and back', () => {
+    const spiked: [number, number][] = [
+      [0, 0],
+      [20, 0],
+      [20, 15],
+      [20, 0],
+      [40, 0],
+      [40, 20],
+      [0, 20],
+    ];
+    expect(wallsOf(createNavMesh([spiked], { lattice }))).toHaveLength(4);
+    const walled = createNavMesh([spiked], { lattice, walls: [[0, 2]] });
+    expect(wallsOf(walled)).toEqual(expect.arrayContaining(['20,0 20,15', '20,15 20,0']));
+    expect(areaOf(walled)).toBe(800);
+  });
+
+  it('divides the room when it goes all the way', () => {
+    const divided: [number, number][] = [
+      [0, 0],
+      [20, 0],
+      [20, 20],
+      [20, 0],
+      [40, 0],
+      [40, 20],
+      [0, 20],
+    ];
+    expect(createNavMesh([divided], { lattice }).componentCount).toBe(1);
+    const mesh = createNavMesh([divided], { lattice, walls: [[0, 1]] });
+    expect(mesh.componentCount).toBe(2);
+    expect(areaOf(mesh)).toBe(800);
+  });
+
+  it('is no wall where it has no ground beside it', () => {
+    const tail: [number, number][] = [
+      [0, 0],
+      [20, 0],
+      [20, -15],
+      [20, 0],
+      [40, 0],
+      [40, 20],
+      [0, 20],
+    ];
+    const mesh = createNavMesh([tail], { lattice, walls: [[0, 1]] });
+    expect(mesh.digest).toBe(createNavMesh([tail], { lattice }).digest);
+    expect(wallsOf(mesh)).toHaveLength(4);
+    const parted = createNavMesh([neckRooms(2)], { lattice, walls: [[0, 2]] });
+    expect(parted.digest).toBe(meshOf(neckRooms(2)).digest);
+  });
+});
+
 describe('a neck', () => {
   it.each([1, 2])('of %d units closes, and what it joined is not joined any more', (width) => {
     const { mesh, report } = createNavMeshWithReport([neckRooms(width)], { lattice });
@@ -307,6 +370,11 @@ describe('random polygons with corners and sides a few units apart', () => {
         const first = Math.floor(numbers() * ring.length);
         const turned = [...ring.slice(first), ...ring.slice(0, first)].reverse();
         expect(meshOf(turned as [number, number][]).digest).toBe(mesh.digest);
+        const walls = ring.map((_, edge): [number, number] => [0, edge]).filter(() => numbers() < 0.4);
+        const walled = createNavMesh([ring as [number, number][]], { lattice, walls });
+        expect(validateNavMesh(walled)).toEqual([]);
+        expect(areaOf(walled)).toBe(areaOf(mesh));
+        expect(wallsOf(walled).length).toBeGreaterThanOrEqual(wallsOf(mesh).length);
       }
     }
     expect(count).toBeGreaterThan(100);
