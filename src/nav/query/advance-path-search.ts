@@ -6,13 +6,15 @@
 // polygons while there is one way on. A step counts each polygon that it looks through, so a piece may end with more
 // expansions than it was given, by less than one step's. A search whose budget is spent ends within the step: its answer is
 // known, and what the step has left undone is not asked for again.
-import { checkFinite } from '../geometry/checks.ts';
+import { checkFinite, checkInteger } from '../geometry/checks.ts';
 import { popHeap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { pushCone } from './cone.ts';
 import { expandCone } from './expand-cone.ts';
 import { expandCorner, expandStart } from './expand-place.ts';
-import { type LocatedEnd, locateEnd } from './locate-end.ts';
+import { setPlan } from './height.ts';
+import { type LocatedEnd, locateAskedInPolygon, locateEnd } from './locate-end.ts';
 import { locateNearGoal } from './locate-near-goal.ts';
 import { openDeadEnds } from './open-dead-ends.ts';
 import { beginPath, type Path, type PathStatus, type Point } from './path.ts';
@@ -34,6 +36,14 @@ export interface PathOptions {
    * start, and ends `partial`; that the goal itself could be reached is `found` as ever.
    */
   readonly partial?: boolean;
+  /**
+   * A polygon on which the start (goal) stands, as `findNearestPoint` and `moveAlongSurface` tell it; none, or -1, by
+   * default. It says which floor is meant, whatever `y` is, and which side of walls: a place on the line of a wall belongs to
+   * the ground of both sides, and without a polygon any side will do. Where no part of the polygon lies within one lattice
+   * unit of the place it says nothing.
+   */
+  readonly startPolygon?: number;
+  readonly goalPolygon?: number;
 }
 
 /** Any route, whatever it takes. */
@@ -43,7 +53,8 @@ const DEFAULTS: PathOptions = {};
  * Begins a search between two places, as `findPath` does it, and answers whether it is decided already. What the
  * search was asked before is forgotten.
  *
- * Throws a RangeError that names the coordinate or the option when it is not finite; nothing has changed then.
+ * Throws a RangeError that names the coordinate that is not finite or the option that is not as it must be; nothing has
+ * changed then.
  */
 export function beginPathSearch(
   search: PathSearch,
@@ -55,8 +66,11 @@ export function beginPathSearch(
   checkPoint('to', to);
   const maxExpansions = options.maxExpansions ?? Infinity;
   checkExpansions('maxExpansions', maxExpansions);
-  const startFound = locateEnd(search.mesh, from, search.startEnd);
-  const goalFound = locateEnd(search.mesh, to, search.goalEnd);
+  const { startPolygon = NONE, goalPolygon = NONE } = options;
+  checkPolygon('startPolygon', startPolygon, search.mesh);
+  checkPolygon('goalPolygon', goalPolygon, search.mesh);
+  const startFound = locateIn(search.mesh, from, startPolygon, search.startEnd);
+  const goalFound = locateIn(search.mesh, to, goalPolygon, search.goalEnd);
   clearSearch(search);
   search.maxExpansions = maxExpansions;
   search.isPartial = false;
@@ -109,6 +123,18 @@ function checkPoint(name: string, { x, y, z }: Point): void {
 function checkExpansions(name: string, value: number): void {
   if (value >= 0 && (value === Infinity || Number.isInteger(value))) return;
   throw new RangeError(`${name} must be an integer from 0 on, or Infinity, got ${value}`);
+}
+
+function checkPolygon(name: string, value: number, { polygonCount }: NavMesh): void {
+  if (value !== NONE) checkInteger(name, value, 0, polygonCount - 1);
+}
+
+/** Locates a place in a polygon, or anywhere for NONE. */
+function locateIn(mesh: NavMesh, point: Point, polygon: number, out: LocatedEnd): boolean {
+  if (polygon === NONE) return locateEnd(mesh, point, out);
+  setPlan(mesh, point, out.asked);
+  out.asked.height = point.y;
+  return locateAskedInPolygon(mesh, polygon, out);
 }
 
 function lowestPolygon(end: LocatedEnd): number {

@@ -6,11 +6,11 @@
 // height is taken (ties: the lower one; then one that holds the rounded point; then the nearest in plan; floors that
 // still tie are taken together). Where the rounded point lies on none of it, the nearest lattice point is taken instead.
 import { NONE } from '../geometry/none.ts';
-import { orient } from '../geometry/orient.ts';
 import { distance, nearestOnSegment } from '../geometry/segment.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { createSurfacePlace, type SurfacePlace, setHeight, setPlan } from './height.ts';
 import { locateInside } from './locate-inside.ts';
+import { meetsRounding } from './meets-rounding.ts';
 import { findNearestLatticePoint } from './nearest-lattice-point.ts';
 import type { Point } from './path.ts';
 
@@ -79,7 +79,7 @@ export function locateEnd(mesh: NavMesh, point: Point, out: LocatedEnd): boolean
 /** The same for the place that stands in `out.asked`. */
 export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
   if (locateInside(mesh, out)) return true;
-  collectNear(mesh, out);
+  collectNear(mesh, undefined, out);
   if (out.nearCount === 0) return false;
   takeFloors(out, findBestFloor(mesh, out));
   settle(mesh, out);
@@ -87,18 +87,25 @@ export function locateAsked(mesh: NavMesh, out: LocatedEnd): boolean {
 }
 
 /**
- * The same for a point of a polygon, whose height does not matter: on the floor of that polygon and on its side of
- * walls. Where the polygon holds the rounded point, `polygons` are those that are linked to it round that point. A
- * point that is not near the polygon is located like any other.
+ * The same for a point of a polygon, whose own height does not matter: on the floor of that polygon and on its side of
+ * walls. `polygons` are those that are linked to it round the rounded point, and on the straight line there, however the
+ * ground is cut. Where a wall is in the way of that line, and for a point beside the polygon, it is the ground that hangs
+ * together with the polygon within one unit. A point farther from the polygon is located like any other, by its height.
  */
 export function locateAskedInPolygon(mesh: NavMesh, polygon: number, out: LocatedEnd): boolean {
-  setHeight(mesh, polygon, out.asked);
-  collectNear(mesh, out);
+  if (locateInside(mesh, out) && out.count === 1 && out.polygons[0] === polygon) return true;
+  collectNear(mesh, undefined, out);
   let lead = 0;
   while (lead < out.nearCount && out.near[lead] !== polygon) lead += 1;
   if (lead === out.nearCount) return locateAsked(mesh, out);
+  setHeight(mesh, polygon, out.asked);
   out.nearFloor[lead] = lead;
-  joinFloor(mesh, lead, (out.nearMarks[lead] & INSIDE) !== 0, out);
+  joinFloor(mesh, lead, true, out);
+  if ((out.nearMarks[lead] & FLOOR_INSIDE) === 0) {
+    out.nearFloor.fill(NONE, 0, out.nearCount);
+    out.nearFloor[lead] = lead;
+    joinFloor(mesh, lead, false, out);
+  }
   for (let slot = 0; slot < out.nearCount; slot += 1) {
     out.nearMarks[slot] = out.nearFloor[slot] === lead ? out.nearMarks[slot] | TAKEN : 0;
   }
@@ -106,8 +113,20 @@ export function locateAskedInPolygon(mesh: NavMesh, polygon: number, out: Locate
   return true;
 }
 
-/** Rounds the place and finds the polygons within one unit of it; those that hold the rounded point are marked INSIDE. */
-function collectNear(mesh: NavMesh, out: LocatedEnd): void {
+/** The same where only the connected parts of the mesh count in which another end lies. */
+export function locateAskedInParts(mesh: NavMesh, other: LocatedEnd, out: LocatedEnd): boolean {
+  collectNear(mesh, other, out);
+  if (out.nearCount === 0) return false;
+  takeFloors(out, findBestFloor(mesh, out));
+  settle(mesh, out);
+  return true;
+}
+
+/**
+ * Rounds the place and finds the polygons within one unit of it, those of the parts in which `other` lies if there is one;
+ * those that hold the rounded point are marked INSIDE.
+ */
+function collectNear(mesh: NavMesh, other: LocatedEnd | undefined, out: LocatedEnd): void {
   const { planX: x, planZ: z } = out.asked;
   const { minX, minZ, maxX, maxZ, cell, columns, rows, cellStart, items } = mesh.index;
   out.x = Math.floor(x + 0.5);
@@ -123,10 +142,15 @@ function collectNear(mesh: NavMesh, out: LocatedEnd): void {
     for (let column = left; column <= right; column += 1) {
       const at = row * columns + column;
       for (let item = cellStart[at]; item < cellStart[at + 1]; item += 1) {
-        addIfNear(mesh, items[item], out);
+        if (other === undefined || isInParts(mesh, other, items[item])) addIfNear(mesh, items[item], out);
       }
     }
   }
+}
+
+function isInParts({ component }: NavMesh, { polygons, count }: LocatedEnd, polygon: number): boolean {
+  for (let at = 0; at < count; at += 1) if (component[polygons[at]] === component[polygon]) return true;
+  return false;
 }
 
 function addIfNear(mesh: NavMesh, polygon: number, out: LocatedEnd): void {
@@ -213,28 +237,22 @@ function findNextLead(end: LocatedEnd): number {
 
 /**
  * Gives the slot's floor to the near polygons that hang together with it by links within one unit of the place, or,
- * when asked to, by links that run through the rounded point.
+ * when asked to, by links on the line from there to the rounded point.
  */
-function joinFloor(mesh: NavMesh, slot: number, atPoint: boolean, out: LocatedEnd): void {
+function joinFloor(mesh: NavMesh, slot: number, onLine: boolean, out: LocatedEnd): void {
   const { polygonStart, edgeTwin, edgePolygon } = mesh;
   const polygon = out.near[slot];
   if ((out.nearMarks[slot] & INSIDE) !== 0) out.nearMarks[out.nearFloor[slot]] |= FLOOR_INSIDE;
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
     if (edgeTwin[edge] === NONE) continue;
-    if (!(atPoint ? holdsRounded(mesh, edge, out) : isWithinUnit(mesh, edge, out))) continue;
+    if (!(onLine ? meetsRounding(mesh, edge, out) : isWithinUnit(mesh, edge, out))) continue;
     const neighbour = edgePolygon[edgeTwin[edge]];
     for (let other = 0; other < out.nearCount; other += 1) {
       if (out.near[other] !== neighbour || out.nearFloor[other] !== NONE) continue;
       out.nearFloor[other] = out.nearFloor[slot];
-      joinFloor(mesh, other, atPoint, out);
+      joinFloor(mesh, other, onLine, out);
     }
   }
-}
-
-function holdsRounded({ edgeX, edgeZ, nextEdge }: NavMesh, edge: number, { x, z }: LocatedEnd): boolean {
-  const end = nextEdge[edge];
-  if (orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) !== 0) return false;
-  return (edgeX[edge] - x) * (edgeX[end] - x) + (edgeZ[edge] - z) * (edgeZ[end] - z) <= 0;
 }
 
 function isWithinUnit({ edgeX, edgeZ, nextEdge }: NavMesh, edge: number, { asked }: LocatedEnd): boolean {

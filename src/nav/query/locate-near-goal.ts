@@ -2,7 +2,7 @@
 import { NONE } from '../geometry/none.ts';
 import { findNearestPoint, type NearestPoint } from './find-nearest-point.ts';
 import { setPlan } from './height.ts';
-import { locateAskedInPolygon } from './locate-end.ts';
+import { locateAskedInParts } from './locate-end.ts';
 import type { Point } from './path.ts';
 import type { PathSearch } from './path-search.ts';
 
@@ -11,11 +11,12 @@ import type { PathSearch } from './path-search.ts';
  * the start, rounded to the lattice there. False, with the goal as it was, when `to` is too far from everything.
  */
 export function locateNearGoal(search: PathSearch, to: Point): boolean {
-  const { mesh, goalEnd, nearPoint } = search;
+  const { mesh, startEnd, goalEnd, nearPoint } = search;
   findNearPoint(search, to);
   if (nearPoint.polygon === NONE) return false;
   setPlan(mesh, nearPoint, goalEnd.asked);
-  return locateAskedInPolygon(mesh, nearPoint.polygon, goalEnd);
+  goalEnd.asked.height = nearPoint.y;
+  return locateAskedInParts(mesh, startEnd, goalEnd);
 }
 
 /** Where obstacles touch, a start can lie in several connected parts: the nearest point of them all is taken. */

@@ -13,29 +13,34 @@ const DIGIT = 67108864;
 export function sideOfEdge(mesh: NavMesh, edge: number, place: SurfacePlace): number {
   const { edgeX, edgeZ, nextEdge } = mesh;
   const end = nextEdge[edge];
-  const left = (edgeX[end] - edgeX[edge]) * (place.planZ - edgeZ[edge]);
-  const right = (edgeZ[end] - edgeZ[edge]) * (place.planX - edgeX[edge]);
+  return sideOfLine(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], place);
+}
+
+/** The same for the line from one lattice point to another. */
+export function sideOfLine(ax: number, az: number, bx: number, bz: number, place: SurfacePlace): number {
+  const left = (bx - ax) * (place.planZ - az);
+  const right = (bz - az) * (place.planX - ax);
   const turn = left - right;
   // Each product is wrong by at most two roundings, and their difference by one.
   const doubt = (Math.abs(left) + Math.abs(right)) * 1e-15;
   if (turn > doubt) return 1;
   if (turn < -doubt) return -1;
-  return doubt === 0 ? 0 : sideByDigits(mesh, edge, place);
+  return doubt === 0 ? 0 : sideByDigits(ax, az, bx, bz, place);
 }
 
 /**
  * Splits the place into a whole number and a fraction. The turn to the whole number is an integer, exact; the fraction
  * adds less than dx + dz to it. As long as that leaves its sign open, the fraction gives its next digit to the integer.
  */
-function sideByDigits({ edgeX, edgeZ, nextEdge }: NavMesh, edge: number, place: SurfacePlace): number {
-  const dx = edgeX[nextEdge[edge]] - edgeX[edge];
-  const dz = edgeZ[nextEdge[edge]] - edgeZ[edge];
+function sideByDigits(ax: number, az: number, bx: number, bz: number, place: SurfacePlace): number {
+  const dx = bx - ax;
+  const dz = bz - az;
   const most = Math.abs(dx) + Math.abs(dz);
   const wholeX = Math.trunc(place.planX);
   const wholeZ = Math.trunc(place.planZ);
   let restX = place.planX - wholeX;
   let restZ = place.planZ - wholeZ;
-  let turn = dx * (wholeZ - edgeZ[edge]) - dz * (wholeX - edgeX[edge]);
+  let turn = dx * (wholeZ - az) - dz * (wholeX - ax);
   while (Math.abs(turn) < most && (restX !== 0 || restZ !== 0)) {
     restX *= DIGIT;
     restZ *= DIGIT;

@@ -4,7 +4,7 @@ import { createNearestPoint, findNearestPoint } from '../../../src/nav/query/fin
 import { findPath } from '../../../src/nav/query/find-path.ts';
 import { createPath, type Path } from '../../../src/nav/query/path.ts';
 import { createPathSearch } from '../../../src/nav/query/path-search.ts';
-import { rectangle } from '../../support/drawn-meshes.ts';
+import { rectangle, withWalls } from '../../support/drawn-meshes.ts';
 import { drawGroundPoint, drawPlanGrid, isSound, meshOfRings, TEST_UNIT } from '../../support/plan-grid.ts';
 import { createNumbers } from '../../support/random-numbers.ts';
 
@@ -60,6 +60,32 @@ describe('a partial path', () => {
     expect(cornersOf(path).at(-1)).toEqual([10, 0, 5]);
     expect(findPath(search, { x: 29, y: 4, z: 5 }, goal, path, { partial: true })).toBe('partial');
     expect(cornersOf(path).at(-1)).toEqual([20, 4, 5]);
+  });
+
+  it('ends on either side of a wall that runs to the nearest place, whichever polygon is first', () => {
+    for (const isTurned of [false, true]) {
+      const rings = [
+        rectangle(0, 0, 4, 5),
+        rectangle(4, 0, 10, 5),
+        rectangle(4, 5, 10, 10),
+        rectangle(0, 5, 4, 10),
+      ];
+      const whole = createNavMesh([...(isTurned ? rings.reverse() : rings), rectangle(12, 0, 20, 10)], {
+        merge: false,
+      });
+      const mesh = withWalls(whole, (ax, az, bx, bz) => az === 5 && bz === 5 && Math.min(ax, bx) >= 4);
+      for (const z of [1, 9]) {
+        const [from, to] = [
+          { x: 9, y: 0, z },
+          { x: 15, y: 0, z: 5 },
+        ];
+        expect(findPath(createPathSearch(mesh), from, to, path, { partial: true })).toBe('partial');
+        expect(cornersOf(path)).toEqual([
+          [9, 0, z],
+          [10, 0, 5],
+        ]);
+      }
+    }
   });
 
   it('needs a start, and a goal that is somewhere', () => {
