@@ -1,10 +1,6 @@
 // What a navigation library has to do to take part in the benchmark.
-
-/** A level: triangles as corners (x, y, z) and indices. */
-export interface Level {
-  readonly positions: readonly number[];
-  readonly indices: readonly number[];
-}
+import { SQUARE_TERMS } from './bake/terms.ts';
+import type { Level } from './soup.ts';
 
 export interface Point {
   readonly x: number;
@@ -25,8 +21,9 @@ export interface Crowd {
 /** One library. Everything it needs once, like compiling WebAssembly, is done when it is made. */
 export interface Contestant {
   readonly name: string;
-  /** Bakes a level and answers how many polygons the mesh has. */
-  bake(level: Level): number;
+  bake(level: Level): void;
+  /** How many polygons the mesh baked last has. */
+  countPolygons(): number;
   /** Finds a path for each pair on the level baked last; answers the sum of their lengths in plan. */
   findPaths(pairs: readonly Pair[]): number;
   /** One walker for each pair, sent from the first point to the second. */
@@ -42,7 +39,6 @@ export function planLength(corners: readonly (readonly [number, number])[]): num
   return length;
 }
 
-/** How agents of the town square are baked for, metres; slopes of 45 degrees at the most. */
-export const AGENT = { radius: 0.4, height: 1, maxStep: 0.4, speed: 3.2 };
-export const CELL = { size: 0.3, height: 0.2 };
+/** Who walks the town square; metres, metres a second. */
+export const WALKER = { radius: SQUARE_TERMS.agentRadius, height: SQUARE_TERMS.agentHeight, speed: 3.2 };
 export const TICKS_PER_SECOND = 60;

@@ -1,7 +1,11 @@
 // `npm run bench`: bake, paths and steps of the town square. `npm run bench -- search [--json] [mesh ...]`: the search alone, on
-// several meshes.
+// several meshes. `npm run bench -- bake [--json] [--rounds N] [--who library] [level ...]`: the bake alone, on several levels.
+import { parseArgs } from 'node:util';
+import { benchBake } from './bake/bench-bake.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { benchSquare } from './square.ts';
+
+const BAKE_ROUNDS = '5';
 
 const [what, ...rest] = process.argv.slice(2);
 if (what === undefined) {
@@ -11,7 +15,21 @@ if (what === undefined) {
     json: rest.includes('--json'),
     meshes: rest.filter((argument) => !argument.startsWith('--')),
   });
+} else if (what === 'bake') {
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: BAKE_ROUNDS },
+      who: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new RangeError(`--rounds must be a whole number from 1 on, got ${values.rounds}`);
+  await benchBake({ json: values.json, rounds, levels: positionals, who: values.who });
 } else {
-  console.error(`there is no benchmark '${what}': give nothing, or 'search'`);
+  console.error(`there is no benchmark '${what}': give nothing, 'search' or 'bake'`);
   process.exitCode = 2;
 }

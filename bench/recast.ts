@@ -1,36 +1,23 @@
 // recast-navigation: Recast and Detour in WebAssembly.
-import { Crowd as DetourCrowd, init, type NavMesh, NavMeshQuery } from 'recast-navigation';
-import { generateSoloNavMesh } from 'recast-navigation/generators';
-import { AGENT, CELL, type Contestant, planLength, TICKS_PER_SECOND } from './contestant.ts';
-
-const SETTINGS = {
-  cs: CELL.size,
-  ch: CELL.height,
-  walkableSlopeAngle: 45,
-  walkableHeight: Math.ceil(AGENT.height / CELL.height),
-  walkableClimb: Math.floor(AGENT.maxStep / CELL.height),
-  walkableRadius: Math.ceil(AGENT.radius / CELL.size),
-  maxSimplificationError: 1.3,
-  maxEdgeLen: 0,
-  minRegionArea: 40,
-  maxVertsPerPoly: 6,
-};
+import { Crowd as DetourCrowd, type NavMesh, NavMeshQuery } from 'recast-navigation';
+import type { Baked } from './bake/baker.ts';
+import { createRecastBaker } from './bake/recast-baker.ts';
+import { SQUARE_TERMS } from './bake/terms.ts';
+import { type Contestant, planLength, TICKS_PER_SECOND, WALKER } from './contestant.ts';
 
 export async function createRecast(): Promise<Contestant> {
-  await init();
-  let mesh: NavMesh | undefined;
+  const baker = await createRecastBaker();
+  let baked: Baked<NavMesh> | undefined;
   let query: NavMeshQuery | undefined;
   return {
     name: 'recast-navigation',
-    bake({ positions, indices }) {
+    bake(level) {
       query?.destroy();
-      mesh?.destroy();
-      const result = generateSoloNavMesh(positions, indices, SETTINGS);
-      if (!result.success) throw new Error(result.error);
-      mesh = result.navMesh;
-      query = new NavMeshQuery(mesh);
-      return countPolygons(mesh);
+      baked?.free();
+      baked = baker.bake(level, SQUARE_TERMS);
+      query = new NavMeshQuery(baked.mesh);
     },
+    countPolygons: () => baked!.measure().polygons,
     findPaths(pairs) {
       let sum = 0;
       for (const [from, to] of pairs) {
@@ -40,12 +27,12 @@ export async function createRecast(): Promise<Contestant> {
       return sum;
     },
     createCrowd(pairs) {
-      const crowd = new DetourCrowd(mesh!, { maxAgents: pairs.length, maxAgentRadius: AGENT.radius });
+      const crowd = new DetourCrowd(baked!.mesh, { maxAgents: pairs.length, maxAgentRadius: WALKER.radius });
       const agents = pairs.map(([from, to]) => {
         const agent = crowd.addAgent(from, {
-          radius: AGENT.radius,
-          height: AGENT.height,
-          maxSpeed: AGENT.speed,
+          radius: WALKER.radius,
+          height: WALKER.height,
+          maxSpeed: WALKER.speed,
           updateFlags: 0,
         });
         agent.requestMoveTarget(to);
@@ -62,12 +49,4 @@ export async function createRecast(): Promise<Contestant> {
       };
     },
   };
-}
-
-function countPolygons(mesh: NavMesh): number {
-  let polygons = 0;
-  for (let tile = 0; tile < mesh.getMaxTiles(); tile += 1) {
-    polygons += mesh.getTile(tile).header()?.polyCount() ?? 0;
-  }
-  return polygons;
 }

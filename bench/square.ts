@@ -2,10 +2,11 @@
 // turns round by round, so that a machine that slows down slows all of them; a figure is the median over the rounds of the
 // median within a round. Checksums are worked out outside the clock: a contestant that answers something else than
 // before, or nothing, shows.
-import Table from 'cli-table3';
 import { Bench } from 'tinybench';
 import type { Contestant, Crowd, Pair } from './contestant.ts';
+import { median } from './median.ts';
 import { createNavcat } from './navcat.ts';
+import { printTable } from './print-table.ts';
 import { createRecast } from './recast.ts';
 import { drawPairs, townSquareLevel } from './scenes.ts';
 import { createSurefoot } from './surefoot.ts';
@@ -35,7 +36,10 @@ const trials: Trial[] = [
     name: 'bake the square',
     prepare: () => undefined,
     run: (contestant) => contestant.bake(level),
-    check: (contestant) => contestant.bake(level),
+    check: (contestant) => {
+      contestant.bake(level);
+      return contestant.countPolygons();
+    },
   },
   {
     name: `${PATHS} paths`,
@@ -74,17 +78,10 @@ async function timeRound(trial: Trial, contestant: Contestant): Promise<number> 
   return result.latency.p50;
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
 /** Runs the trials, and prints a table of milliseconds. */
 export async function benchSquare(): Promise<void> {
   const contestants = [createSurefoot(), await createRecast(), createNavcat()];
-  const table = new Table({
-    style: { head: [], border: [] },
-    head: ['', ...contestants.map(({ name }) => `${name} ms`), 'ours / recast', 'ours / navcat', 'checksums'],
-  });
+  const rows: string[][] = [];
   for (const trial of trials) {
     for (const contestant of contestants) contestant.bake(level);
     const rounds = contestants.map((): number[] => []);
@@ -94,7 +91,7 @@ export async function benchSquare(): Promise<void> {
     }
     const medians = rounds.map(median);
     const checksums = contestants.map((contestant) => trial.check(contestant).toFixed(2));
-    table.push([
+    rows.push([
       trial.name,
       ...medians.map((milliseconds) => milliseconds.toFixed(3)),
       (medians[0] / medians[1]).toFixed(2),
@@ -103,5 +100,6 @@ export async function benchSquare(): Promise<void> {
     ]);
   }
   console.log(`node ${process.version}, seed '${SEED}', medians of ${ROUNDS} rounds`);
-  console.log(table.toString());
+  const names = contestants.map(({ name }) => `${name} ms`);
+  printTable(['', ...names, 'ours / recast', 'ours / navcat', 'checksums'], rows);
 }

@@ -2,7 +2,6 @@
 import { addComponents, addEntity, createWorld, set } from 'bitecs';
 import {
   addNavigation,
-  bakeNavMesh,
   createPath,
   createPathSearch,
   findPath,
@@ -11,32 +10,25 @@ import {
   type PathSearch,
   setDestination,
 } from 'surefoot';
-import { AGENT, CELL, type Contestant, TICKS_PER_SECOND } from './contestant.ts';
+import { createSurefootBaker, toSurefoot } from './bake/surefoot-baker.ts';
+import { SQUARE_TERMS } from './bake/terms.ts';
+import { type Contestant, TICKS_PER_SECOND, WALKER } from './contestant.ts';
 
 /** How the town square is baked. */
-export const SQUARE_BAKE = {
-  cellSize: CELL.size,
-  cellHeight: CELL.height,
-  maxSlope: 1,
-  maxStep: AGENT.maxStep,
-  agentHeight: AGENT.height,
-  agentRadius: AGENT.radius,
-  minRegionSpans: 40,
-  maxDeviation: 1.3,
-  maxCorners: 6,
-};
+export const SQUARE_BAKE = toSurefoot(SQUARE_TERMS);
 
 export function createSurefoot(): Contestant {
+  const baker = createSurefootBaker();
   let mesh: NavMesh;
   let search: PathSearch;
   const path = createPath();
   return {
     name: 'surefoot',
     bake(level) {
-      mesh = bakeNavMesh(level, SQUARE_BAKE).mesh;
+      mesh = baker.bake(level, SQUARE_TERMS).mesh;
       search = createPathSearch(mesh);
-      return mesh.polygonCount;
     },
+    countPolygons: () => mesh.polygonCount,
     findPaths(pairs) {
       let sum = 0;
       for (const [from, to] of pairs) {
@@ -60,7 +52,7 @@ export function createSurefoot(): Contestant {
           world,
           walker,
           set(Position, from),
-          set(NavAgent, { speed: AGENT.speed }),
+          set(NavAgent, { speed: WALKER.speed }),
           set(NavMeshRef, { mesh: ground }),
         );
         setDestination(world, walker, to.x, to.y, to.z);

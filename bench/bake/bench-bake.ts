@@ -1,0 +1,120 @@
+// The bake beside its prototype and its peers, in one run: warm in this process, cold in processes of their own.
+import { cpus } from 'node:os';
+import { printTable } from '../print-table.ts';
+import type { Baker } from './baker.ts';
+import { BAKER_NAMES, loadBaker } from './load-bakers.ts';
+import { measureCold } from './measure-cold.ts';
+import { BAKE_TASKS, type BakeTask } from './tasks.ts';
+import { timeWarm } from './time-warm.ts';
+
+const OURS = 'surefoot';
+
+export interface BakeBenchOptions {
+  /** One JSON object on standard output instead of a table. */
+  readonly json: boolean;
+  /** How many turns each has when warm, and how many processes when cold. */
+  readonly rounds: number;
+  /** Names of the levels to run on, and of who takes part; all when empty. */
+  readonly levels: readonly string[];
+  readonly who: readonly string[];
+}
+
+/** What was measured on one level. */
+export interface BakeFigures {
+  readonly level: string;
+  readonly who: string;
+  readonly warmMs: number;
+  readonly coldMs: number;
+  readonly peakMiB: number;
+  readonly polygons: number;
+  /** In plan, square metres. */
+  readonly area: number;
+}
+
+/** Runs it; what is skipped, and why, is told on standard error. A name that nothing has is refused, with exit code 2. */
+export async function benchBake({ json, rounds, levels, who }: BakeBenchOptions): Promise<void> {
+  const known = BAKE_TASKS.map(({ name }) => name);
+  const unknown = [...findUnknown('level', levels, known), ...findUnknown('library', who, BAKER_NAMES)];
+  if (unknown.length > 0) {
+    for (const complaint of unknown) console.error(complaint);
+    process.exitCode = 2;
+    return;
+  }
+  const tasks = BAKE_TASKS.filter(({ name }) => levels.length === 0 || levels.includes(name));
+  const bakers = await loadBakers(BAKER_NAMES.filter((name) => who.length === 0 || who.includes(name)));
+  const bake = tasks.flatMap((task) => benchTask(task, bakers, rounds));
+  if (json) console.log(JSON.stringify({ bake }));
+  else printTables(bake);
+}
+
+function findUnknown(kind: string, names: readonly string[], known: readonly string[]): string[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .map((name) => `there is no ${kind} '${name}': there are ${known.join(', ')}`);
+}
+
+async function loadBakers(names: readonly string[]): Promise<Baker[]> {
+  const bakers: Baker[] = [];
+  for (const name of names) {
+    const baker = await loadBaker(name);
+    if (baker) bakers.push(baker);
+    else console.error(`${name}: skipped, it is not beside the project`);
+  }
+  return bakers;
+}
+
+function benchTask({ name, terms, make }: BakeTask, bakers: readonly Baker[], rounds: number): BakeFigures[] {
+  const level = make();
+  if (!level) {
+    console.error(`${name}: skipped, its file is not beside the project`);
+    return [];
+  }
+  console.error(`${name}: ${level.indices.length / 3} triangles`);
+  const { figures, failures } = timeWarm(level, terms, bakers, rounds);
+  for (const { who, reason } of failures) console.error(`${name}: ${who} is left out: ${reason}`);
+  const cold = measureCold(
+    level,
+    terms,
+    figures.map(({ who }) => who),
+    rounds,
+  );
+  return figures.map(({ who, warmMs, polygons, area }, at) => ({
+    level: name,
+    who,
+    warmMs,
+    ...cold[at],
+    polygons,
+    area,
+  }));
+}
+
+function printTables(figures: readonly BakeFigures[]): void {
+  const [{ model }] = cpus();
+  console.log(`node ${process.version}, ${model}, ${new Date().toISOString().slice(0, 10)}`);
+  printTable(
+    ['level', 'who', 'warm ms', 'cold ms', 'peak MiB', 'polygons', 'area m2'],
+    figures.map(({ level, who, warmMs, coldMs, peakMiB, polygons, area }) => {
+      const [warm, cold, peak] = [warmMs, coldMs, peakMiB].map((value) => value.toFixed(1));
+      return [level, who, warm, cold, peak, polygons, area.toFixed(0)];
+    }),
+  );
+  const peers = [...new Set(figures.map(({ who }) => who))].filter((who) => who !== OURS);
+  const rows = peers.map((peer) => [peer, ...compareTo(peer, figures)]);
+  if (rows.length === 0 || figures.every(({ who }) => who !== OURS)) return;
+  console.log('');
+  printTable([`${OURS} /`, 'warm', 'cold', 'peak', 'polygons'], rows);
+}
+
+/** What ours takes of what a peer does, in the geometric mean and on the level where ours does worst. */
+function compareTo(peer: string, figures: readonly BakeFigures[]): string[] {
+  const ours = new Map(figures.filter(({ who }) => who === OURS).map((figure) => [figure.level, figure]));
+  const theirs = figures.filter(({ who, level }) => who === peer && ours.has(level));
+  return (['warmMs', 'coldMs', 'peakMiB', 'polygons'] as const).map((key) =>
+    describeRatios(theirs.map((figure) => ours.get(figure.level)![key] / figure[key])),
+  );
+}
+
+function describeRatios(ratios: readonly number[]): string {
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  return `${mean.toFixed(2)}, at most ${Math.max(...ratios).toFixed(2)}`;
+}

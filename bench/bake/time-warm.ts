@@ -1,0 +1,94 @@
+// Bakers on one level -> how long a bake takes them when they are warm. They take turns round by round, so that a machine that
+// slows down slows all of them; a figure is the median over the rounds of the median of a turn. Each mesh is measured outside the
+// clock, and must be the same every time.
+import { median } from '../median.ts';
+import type { Level } from '../soup.ts';
+import type { Baker, MeshSize } from './baker.ts';
+import type { BakeTerms } from './terms.ts';
+
+const WARM_MILLISECONDS = 1500;
+const WARM_BAKES = 3;
+const TURN_MILLISECONDS = 150;
+const TURN_BAKES = 3;
+
+export interface WarmFigures extends MeshSize {
+  readonly who: string;
+  readonly warmMs: number;
+}
+
+/** A baker that could not take part, and why. */
+export interface BakeFailure {
+  readonly who: string;
+  readonly reason: string;
+}
+
+interface Entrant {
+  readonly baker: Baker;
+  readonly size: MeshSize;
+  readonly turns: number[];
+}
+
+/** Times all of them on the level, in so many rounds. */
+export function timeWarm(
+  level: Level,
+  terms: BakeTerms,
+  bakers: readonly Baker[],
+  rounds: number,
+): { figures: WarmFigures[]; failures: BakeFailure[] } {
+  const failures: BakeFailure[] = [];
+  const entrants = bakers.flatMap((baker) => {
+    try {
+      return [enter(level, terms, baker)];
+    } catch (error) {
+      failures.push({ who: baker.name, reason: String(error) });
+      return [];
+    }
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    // Whoever comes after a baker also collects its garbage: somebody else begins each time.
+    const first = round % Math.max(1, entrants.length);
+    for (const entrant of [...entrants.slice(first), ...entrants.slice(0, first)]) {
+      const times = takeTurn(level, terms, entrant, TURN_BAKES, TURN_MILLISECONDS);
+      entrant.turns.push(median(times));
+    }
+  }
+  const figures = entrants.map(({ baker, size, turns }) => ({
+    who: baker.name,
+    warmMs: median(turns),
+    ...size,
+  }));
+  return { figures, failures };
+}
+
+/** Measures the baker's mesh and warms it up. */
+function enter(level: Level, terms: BakeTerms, baker: Baker): Entrant {
+  const baked = baker.bake(level, terms);
+  const entrant = { baker, size: baked.measure(), turns: [] };
+  baked.free();
+  takeTurn(level, terms, entrant, WARM_BAKES, WARM_MILLISECONDS);
+  return entrant;
+}
+
+/** Bakes at least so often and so long; answers the milliseconds of each bake. */
+function takeTurn(
+  level: Level,
+  terms: BakeTerms,
+  { baker, size }: Entrant,
+  bakes: number,
+  milliseconds: number,
+): number[] {
+  const times: number[] = [];
+  const until = performance.now() + milliseconds;
+  while (times.length < bakes || performance.now() < until) {
+    const began = performance.now();
+    const baked = baker.bake(level, terms);
+    times.push(performance.now() - began);
+    const { polygons, area } = baked.measure();
+    baked.free();
+    if (polygons !== size.polygons || area !== size.area)
+      throw new Error(
+        `${baker.name} baked ${polygons} polygons of ${area} m2, and before ${size.polygons} of ${size.area} m2`,
+      );
+  }
+  return times;
+}

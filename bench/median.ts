@@ -1,0 +1,5 @@
+// The middle one of some values, the higher of two.
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
