@@ -24,7 +24,7 @@ export function buildMeshParts(
   field: SpanField,
   regions: readonly PolygonisedRegion[],
   agentRadius: number,
-): Required<MeshParts> {
+): MeshParts {
   const corners = gatherCorners(field, regions);
   const edges = gatherEdges(regions, corners.vertexOf);
   return { lattice: latticeOf(field), agentRadius, ...corners.vertices, ...sortPolygons(edges).polygons };

@@ -25,3 +25,8 @@ export function toUnits(metres: number, origin: number, unit: number): number {
 export function toMetres(units: number, origin: number, unit: number): number {
   return origin + units * unit;
 }
+
+/** True for integers that lie on the lattice. */
+export function isLatticeCoordinate(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= LATTICE_LIMIT;
+}

@@ -27,6 +27,7 @@ export interface NavMesh {
   readonly edgeVertex: Int32Array;
   /** The edge of the neighbour that runs the other way, or NONE at a wall. */
   readonly edgeTwin: Int32Array;
+  readonly ground: MeshGround;
 
   // What follows is derived from the fields above when the mesh is assembled.
 
@@ -42,8 +43,33 @@ export interface NavMesh {
   readonly corners: MeshCorners;
   readonly deadEnds: MeshDeadEnds;
   readonly index: MeshIndex;
-  /** 64-bit digest of lattice, radius, vertices, polygons and links, 16 hexadecimal digits. */
+  /** 64-bit digest of lattice, radius, vertices, polygons, links and ground, 16 hexadecimal digits. */
   readonly digest: string;
+}
+
+/**
+ * Where polygons are too coarse to tell the height of the ground: finer triangles, for heights only. No path turns at
+ * them and no polygon ends at them, but the corners of polygons are corners of triangles, and the edges with which
+ * a piece of this ground ends are edges of polygons.
+ */
+export interface MeshGround {
+  readonly triangleCount: number;
+  /** Vertices that are none of the mesh; the mesh's come before them in the arrays. All are empty without triangles. */
+  readonly ownVertexCount: number;
+  /** Plan position of each vertex, lattice units (integers). */
+  readonly vertexX: Float64Array;
+  readonly vertexZ: Float64Array;
+  /** Height of each vertex, metres. */
+  readonly vertexY: Float64Array;
+  /** Half-edges 3t, 3t + 1, 3t + 2 run round triangle t so that `orient` is positive: the vertex where each starts. */
+  readonly edgeVertex: Int32Array;
+  /** The half-edge that runs the other way, or NONE where this piece of the ground ends. */
+  readonly edgeTwin: Int32Array;
+  /**
+   * A half-edge that leaves the vertex of the polygon's first edge, by whose triangles the polygon's height is told. NONE
+   * where it is told by the fan of triangles from the polygon's lowest vertex by (x, z). By polygon.
+   */
+  readonly start: Int32Array;
 }
 
 /**

@@ -1,13 +1,22 @@
 // The door of the mesh: reasons why something is no NavMesh. Every condition is a sign of integers.
 import { isConvexRing, isUpward } from '../geometry/convex-ring.ts';
-import { LATTICE_LIMIT } from '../geometry/lattice.ts';
+import { isLatticeCoordinate, LATTICE_LIMIT } from '../geometry/lattice.ts';
 import { NONE } from '../geometry/none.ts';
 import { edgesOfSector, firstEdgeOfSector, windsOverItself } from './free-sector.ts';
 import type { NavMesh } from './nav-mesh.ts';
+import { footingFaults, groundFaults } from './validate-ground.ts';
 
 /** Why the mesh must not be used, one line for each polygon or vertex at fault; empty for a sound mesh. */
 export function validateNavMesh(mesh: NavMesh): string[] {
-  return [...vertexFaults(mesh), ...polygonFaults(mesh), ...linkFaults(mesh), ...fanFaults(mesh)];
+  const faults = [
+    ...vertexFaults(mesh),
+    ...polygonFaults(mesh),
+    ...linkFaults(mesh),
+    ...fanFaults(mesh),
+    ...groundFaults(mesh),
+  ];
+  // What is asked of the ground under polygons takes both for sound.
+  return faults.length > 0 ? faults : footingFaults(mesh);
 }
 
 function vertexFaults(mesh: NavMesh): string[] {
@@ -25,10 +34,6 @@ function vertexFaults(mesh: NavMesh): string[] {
     }
   }
   return faults;
-}
-
-function isLatticeCoordinate(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) <= LATTICE_LIMIT;
 }
 
 function polygonFaults(mesh: NavMesh): string[] {

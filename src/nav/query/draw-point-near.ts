@@ -150,12 +150,13 @@ function beginSearch(mesh: NavMesh, out: NearbyGround): void {
   out.search += 1;
 }
 
-/** False when all of the polygon is too far above or below. */
+/** False when all of the polygon is too far above or below, as far as its corners tell. */
 function isNearInHeight(
-  { polygonStart, edgeVertex, vertexY }: NavMesh,
+  { ground, polygonStart, edgeVertex, vertexY }: NavMesh,
   polygon: number,
   { centreY, radius }: NearbyGround,
 ): boolean {
+  if (ground.start[polygon] !== NONE) return true;
   let isAbove = true;
   let isBelow = true;
   for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {

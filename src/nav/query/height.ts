@@ -1,8 +1,10 @@
-// The height of a polygon's surface: the fan of triangles from its lowest vertex by (x, z), so that it does not matter
-// at which vertex a polygon's border begins.
+// The height of a polygon's surface: that of the mesh's ground, where the polygon has some, else of the fan of triangles
+// from its lowest vertex by (x, z), so that it does not matter at which vertex a polygon's border begins.
 import { checkFinite } from '../geometry/checks.ts';
+import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { setHeightOnGround } from './ground-height.ts';
 import type { Point } from './path.ts';
 
 /**
@@ -24,9 +26,9 @@ export function createSurfacePlace(): SurfacePlace {
 }
 
 /**
- * The height in metres of the polygon's surface at (x, z), metres. At a vertex it is the vertex's own height and along
- * an edge it is linear between the edge's ends, so that neighbours agree to the bit at points of the lattice. Outside
- * the polygon a fan triangle is continued. Throws a RangeError that names a coordinate that is not finite.
+ * The height in metres of the polygon's surface at (x, z), metres. At a vertex it is the vertex's own height, and along a
+ * wall it is linear between the wall's ends. Neighbours agree to the bit at points of the lattice. Outside the polygon
+ * a triangle is continued. Throws a RangeError that names a coordinate that is not finite.
  */
 export function heightAt(mesh: NavMesh, polygon: number, x: number, z: number): number {
   checkFinite('x', x);
@@ -62,6 +64,12 @@ export function updatePlan({ lattice }: NavMesh, place: SurfacePlace): void {
 
 /** Sets a place's height to that of the polygon's surface there, as `heightAt` tells it. */
 export function setHeight(mesh: NavMesh, polygon: number, place: SurfacePlace): void {
+  const start = mesh.ground.start[polygon];
+  if (start === NONE) setHeightOnFlat(mesh, polygon, place);
+  else setHeightOnGround(mesh.ground, start, place);
+}
+
+function setHeightOnFlat(mesh: NavMesh, polygon: number, place: SurfacePlace): void {
   const { polygonStart, nextEdge, edgeX, edgeZ } = mesh;
   const x = place.planX;
   const z = place.planZ;
@@ -70,7 +78,7 @@ export function setHeight(mesh: NavMesh, polygon: number, place: SurfacePlace): 
     const end = nextEdge[edge];
     const inLine = orient(edgeX[edge], edgeZ[edge], edgeX[end], edgeZ[end], x, z) === 0;
     if (inLine && (edgeX[edge] - x) * (edgeX[end] - x) + (edgeZ[edge] - z) * (edgeZ[end] - z) <= 0) {
-      setHeightOnEdge(mesh, edge, place);
+      setHeightAlong(mesh, edge, place);
       return;
     }
     if (edgeX[edge] < edgeX[lowest] || (edgeX[edge] === edgeX[lowest] && edgeZ[edge] < edgeZ[lowest])) {
@@ -80,8 +88,24 @@ export function setHeight(mesh: NavMesh, polygon: number, place: SurfacePlace): 
   setHeightInFan(mesh, lowest, place);
 }
 
-/** The same on an edge, reckoned from its lower end by (x, z) so that the twin edge gives the same bits. */
+/** The same on an edge, where it does not matter from which of its two polygons it is told. */
 export function setHeightOnEdge(mesh: NavMesh, edge: number, place: SurfacePlace): void {
+  const { ground, edgeTwin, edgePolygon } = mesh;
+  const twin = edgeTwin[edge];
+  const polygon = twin === NONE ? NONE : Math.min(edgePolygon[edge], edgePolygon[twin]);
+  const start = polygon === NONE ? NONE : ground.start[polygon];
+  // Only between two polygons on finer ground may an edge be none of its triangles.
+  if (
+    start === NONE ||
+    ground.start[edgePolygon[edge]] === NONE ||
+    ground.start[edgePolygon[twin]] === NONE
+  ) {
+    setHeightAlong(mesh, edge, place);
+  } else setHeightOnGround(ground, start, place);
+}
+
+/** Linear between the edge's ends, reckoned from the lower one by (x, z) so that the twin edge gives the same bits. */
+function setHeightAlong(mesh: NavMesh, edge: number, place: SurfacePlace): void {
   const { nextEdge, edgeX, edgeZ, edgeVertex, vertexY } = mesh;
   let a = edge;
   let b = nextEdge[edge];

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
+import { assembleNavMesh } from '../../../src/nav/mesh/assemble-nav-mesh.ts';
 import { navMeshFromBytes, navMeshToBytes } from '../../../src/nav/mesh/nav-mesh-bytes.ts';
+import { drawHillyMesh, drawHillyParts } from '../../support/hilly-meshes.ts';
+import { createNumbers } from '../../support/random-numbers.ts';
 
 const triangle = (x: number, z: number, y: number): MeshPoint[] => [
   [x, y, z],
@@ -16,6 +19,7 @@ const square: MeshPoint[] = [
   [0, 1],
 ];
 const bytes = navMeshToBytes(createNavMesh([square], { agentRadius: 0.25 }));
+const hillyBytes = navMeshToBytes(drawHillyMesh(createNumbers('bytes'), 3));
 
 describe('a mesh as bytes', () => {
   it('comes back the same in every field', () => {
@@ -32,6 +36,26 @@ describe('a mesh as bytes', () => {
     );
   });
 
+  it('comes back with its ground', () => {
+    const numbers = createNumbers('grounds');
+    for (let round = 0; round < 50; round += 1) {
+      const mesh = drawHillyMesh(numbers, 2 + (round % 6));
+      expect(navMeshFromBytes(navMeshToBytes(mesh))).toEqual(mesh);
+    }
+  });
+
+  it('has another digest for every other ground', () => {
+    const parts = drawHillyParts(createNumbers('digests'), 4);
+    const { finerGround } = parts;
+    const higher = { ...finerGround, ownY: finerGround.ownY.map((y, at) => (at === 0 ? y + 1 : y)) };
+    const flat = { ...finerGround, start: finerGround.start.map((start, at) => (at === 0 ? -1 : start)) };
+    const digests = [finerGround, higher, flat, undefined].map(
+      (ground) => assembleNavMesh({ ...parts, finerGround: ground }).digest,
+    );
+    expect(finerGround.ownY.length).toBeGreaterThan(0);
+    expect(new Set(digests).size).toBe(4);
+  });
+
   it('may lie anywhere in a larger buffer', () => {
     const larger = new Uint8Array(bytes.length + 8);
     larger.set(bytes, 3);
@@ -40,10 +64,12 @@ describe('a mesh as bytes', () => {
   });
 
   it('is refused after any single bit has changed', () => {
-    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-      const altered = bytes.slice();
-      altered[bit >> 3] ^= 1 << (bit & 7);
-      expect(() => navMeshFromBytes(altered), `bit ${bit}`).toThrow(RangeError);
+    for (const whole of [bytes, hillyBytes]) {
+      for (let bit = 0; bit < whole.length * 8; bit += 1) {
+        const altered = whole.slice();
+        altered[bit >> 3] ^= 1 << (bit & 7);
+        expect(() => navMeshFromBytes(altered), `bit ${bit}`).toThrow(RangeError);
+      }
     }
   });
 
@@ -57,8 +83,8 @@ describe('a mesh as bytes', () => {
     const foreign = bytes.slice();
     foreign[0] = 0;
     expect(() => navMeshFromBytes(foreign)).toThrow(/begin with 1296975360, expected 1296975443/);
-    const newer = bytes.slice();
-    newer[4] = 2;
-    expect(() => navMeshFromBytes(newer)).toThrow('format 2, expected 1');
+    const older = bytes.slice();
+    older[4] = 1;
+    expect(() => navMeshFromBytes(older)).toThrow('format 1, expected 2');
   });
 });
