@@ -15,6 +15,8 @@ export interface OutlinePolygons {
   readonly edgeVertex: Int32Array;
   /** The edge of another polygon that runs the other way; NONE along the outline. */
   readonly edgeTwin: Int32Array;
+  /** The polygon to which each triangle went. */
+  readonly polygonOf: Int32Array;
 }
 
 /**
@@ -138,8 +140,10 @@ function collectPolygons(merging: Merging): OutlinePolygons {
   const renumbered = new Int32Array(isGone.length).fill(NONE);
   const edges: number[] = [];
   const polygonStart = [0];
+  const polygonAt = new Int32Array(triangles.triangleCount);
   for (let first = 0; first < isGone.length; first += 1) {
     if (isGone[first] === 1 || renumbered[first] !== NONE) continue;
+    polygonAt[polygonOf(merging, first)] = polygonStart.length - 1;
     let edge = first;
     do {
       renumbered[edge] = edges.length;
@@ -155,5 +159,6 @@ function collectPolygons(merging: Merging): OutlinePolygons {
     edgeTwin: Int32Array.from(edges, (edge) =>
       triangles.twin[edge] === NONE ? NONE : renumbered[triangles.twin[edge]],
     ),
+    polygonOf: polygonAt.map((_, triangle) => polygonAt[polygonOf(merging, 3 * triangle)]),
   };
 }

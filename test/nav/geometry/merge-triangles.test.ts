@@ -61,6 +61,24 @@ describe('merging triangles', () => {
     expect(polygons[0]).toHaveLength(5);
   });
 
+  it('tells to which polygon each triangle went', () => {
+    const outline = outlineOf(rectangle(0, 0, 12, 12), hole(rectangle(4, 4, 8, 8)));
+    for (const maxCorners of [3, 4, 6]) {
+      const triangles = triangulateOutline(outline).triangles!;
+      const polygons = mergeTriangles(outline, triangles, maxCorners);
+      const sizes = new Int32Array(polygons.polygonCount).fill(2);
+      for (let triangle = 0; triangle < triangles.triangleCount; triangle += 1) {
+        const polygon = polygons.polygonOf[triangle];
+        const [first, end] = [polygons.polygonStart[polygon], polygons.polygonStart[polygon + 1]];
+        const corners = [...triangles.vertex.subarray(3 * triangle, 3 * triangle + 3)];
+        expect([...polygons.edgeVertex.subarray(first, end)]).toEqual(expect.arrayContaining(corners));
+        sizes[polygon] += 1;
+      }
+      const ends = [...polygons.polygonStart.subarray(1)];
+      expect([...sizes]).toEqual(ends.map((end, polygon) => end - polygons.polygonStart[polygon]));
+    }
+  });
+
   it('surrounds a hole with four polygons, linked both ways in a ring', () => {
     const outline = outlineOf(rectangle(0, 0, 12, 12), hole(rectangle(4, 4, 8, 8)));
     const polygons = merge(outline, 6);
