@@ -6,15 +6,13 @@ import {
   checkOptions,
   checkPositive,
 } from '../geometry/checks.ts';
-import { LATTICE_LIMIT, type Lattice } from '../geometry/lattice.ts';
+import type { Lattice } from '../geometry/lattice.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { type BuildSettings, buildNavMesh, type ReportedMesh } from './build-nav-mesh.ts';
 import { type LatticeChoice, placeOnLattice } from './place-on-lattice.ts';
-import type { PolygonSoup } from './polygon-soup.ts';
-import type { LatticePoints } from './weld-points.ts';
+import { type MeshPoint, readPolygons, readWalls } from './read-polygons.ts';
 
-/** A corner of a polygon, in metres unless a lattice is given: `[x, z]`, at height 0, or `[x, y, z]`. */
-export type MeshPoint = readonly [number, number] | readonly [number, number, number];
+export type { MeshPoint };
 
 /** How a mesh is made from polygons; lengths in metres. */
 export interface NavMeshOptions {
@@ -55,8 +53,9 @@ export interface NavMeshOptions {
  *
  * Corners are rounded to the lattice. Those within `weldUnits` and `weldHeight` of each other become one, and an edge that
  * passes a corner within these distances is led through it, so that polygons may meet along parts of their edges. What
- * is narrower than that closes: a polygon vanishes; a slit in one, or a ring that runs to a hole and back, leaves
- * no trace unless it is a wall; a neck leaves two pieces with no way between them. Polygons that are not convex are cut at their corners.
+ * is narrower than that closes: a polygon vanishes; a slit in one, or the way on which a ring runs to a
+ * hole and back, leaves no trace unless it is a wall; a neck leaves two pieces with no way between them. Polygons that are
+ * not convex are cut at their corners.
  *
  * Then linked polygons that are convex together, and in one plane, are merged, and so are corners in line that no
  * neighbour needs: the mesh depends on the polygons alone, not on their order or where their rings begin. With
@@ -66,8 +65,9 @@ export interface NavMeshOptions {
  * of each other in height somewhere in the part of the plan that they have in common.
  *
  * Throws a RangeError that names the polygons, and says what is wrong, for fewer than three corners, a corner that is no
- * pair or triple of finite numbers (integers in x and z when `lattice` is given), a polygon that crosses itself, or has
- * corners above one another, two that overlap, a wall that is no edge, an option out of range, and a mesh that is too large for its unit.
+ * pair or triple of finite numbers (integers in x and z when `lattice` is given), a polygon that crosses itself or has
+ * corners above one another, two that overlap, a wall that is no edge, an option out of range, and a mesh that is too large
+ * for its unit. Throws a TypeError for what is of another type altogether, as no array where one has to be.
  */
 export function createNavMesh(
   polygons: readonly (readonly MeshPoint[])[],
@@ -82,14 +82,11 @@ export function createNavMeshWithReport(
   options: NavMeshOptions = {},
 ): ReportedMesh {
   const settings = readBuildSettings(options, ['lattice', 'walls']);
-  const corners = readCorners(polygons);
-  const { lattice, points } = placeOnLattice(corners, readLatticeChoice(options, polygons));
-  const ringStart = new Int32Array(polygons.length + 1);
-  for (const [polygon, ring] of polygons.entries()) ringStart[polygon + 1] = ringStart[polygon] + ring.length;
-  const ringPoint = Int32Array.from(points.x.keys());
-  const isWall = readWalls(options.walls ?? [], ringStart);
-  const soup: PolygonSoup = { lattice, points, ringStart, ringPoint, isWall };
-  return buildNavMesh(soup, settings);
+  const choice = readLatticeChoice(options);
+  const { points: corners, ringStart, ringPoint } = readPolygons(polygons, 'lattice' in choice);
+  const isWall = readWalls(options.walls === undefined ? [] : options.walls, ringStart);
+  const { lattice, points } = placeOnLattice(corners, choice);
+  return buildNavMesh({ lattice, points, ringStart, ringPoint, isWall }, settings);
 }
 
 const BUILD_OPTIONS: readonly (keyof NavMeshOptions)[] = [
@@ -113,61 +110,25 @@ export function readBuildSettings(
     agentRadius: checkNotNegative('agentRadius', options.agentRadius ?? 0),
     weldUnits: checkInteger('weldUnits', options.weldUnits ?? 2, 0, 16),
     weldHeight: checkNotNegative('weldHeight', options.weldHeight ?? 0.1),
-    isMerged: options.merge ?? true,
+    isMerged: readMerge(options.merge ?? true),
     maxCorners: checkInteger('maxCorners', options.maxCorners ?? most, 3, most),
     flatness: checkNotNegative('flatness', options.flatness ?? 0.01),
   };
 }
 
-/** All corners, in the order of the polygons. */
-function readCorners(polygons: readonly (readonly MeshPoint[])[]): LatticePoints {
-  const x: number[] = [];
-  const y: number[] = [];
-  const z: number[] = [];
-  for (const [polygon, ring] of polygons.entries()) {
-    if (ring.length < 3)
-      throw new RangeError(`polygons[${polygon}] has ${ring.length} corners, fewer than 3`);
-    for (const [corner, point] of ring.entries()) {
-      const name = `polygons[${polygon}][${corner}]`;
-      if (point.length !== 2 && point.length !== 3) {
-        throw new RangeError(
-          `${name} must be [x, z] or [x, y, z], got ${(point as number[]).length} numbers`,
-        );
-      }
-      x.push(checkFinite(`${name} x`, point[0]));
-      y.push(point.length === 3 ? checkFinite(`${name} y`, point[1]) : 0);
-      z.push(checkFinite(`${name} z`, point.length === 3 ? point[2] : point[1]));
-    }
-  }
-  return { x: Float64Array.from(x), y: Float64Array.from(y), z: Float64Array.from(z) };
+function readMerge(merge: boolean): boolean {
+  if (typeof merge !== 'boolean') throw new TypeError(`merge must be true or false, got ${String(merge)}`);
+  return merge;
 }
 
-function readLatticeChoice(
-  options: NavMeshOptions,
-  polygons: readonly (readonly MeshPoint[])[],
-): LatticeChoice {
-  const { lattice, unit } = options;
+function readLatticeChoice({ lattice, unit }: NavMeshOptions): LatticeChoice {
   if (lattice === undefined) return { unit: checkPositive('unit', unit ?? 1 / 1024) };
   if (unit !== undefined) throw new RangeError(`unit must not be given with a lattice, got ${unit}`);
+  if (typeof lattice !== 'object' || lattice === null) {
+    throw new TypeError(`lattice must be an object, got ${String(lattice)}`);
+  }
   checkFinite('lattice.originX', lattice.originX);
   checkFinite('lattice.originZ', lattice.originZ);
   checkPositive('lattice.unit', lattice.unit);
-  for (const [polygon, ring] of polygons.entries()) {
-    for (const [corner, point] of ring.entries()) {
-      const name = `polygons[${polygon}][${corner}]`;
-      checkInteger(`${name} x`, point[0], -LATTICE_LIMIT, LATTICE_LIMIT);
-      checkInteger(`${name} z`, point[point.length - 1], -LATTICE_LIMIT, LATTICE_LIMIT);
-    }
-  }
   return { lattice };
-}
-
-function readWalls(walls: readonly (readonly [number, number])[], ringStart: Int32Array): Uint8Array {
-  const isWall = new Uint8Array(ringStart[ringStart.length - 1]);
-  for (const [at, [polygon, edge]] of walls.entries()) {
-    checkInteger(`walls[${at}] polygon`, polygon, 0, ringStart.length - 2);
-    const corners = ringStart[polygon + 1] - ringStart[polygon];
-    isWall[ringStart[polygon] + checkInteger(`walls[${at}] edge`, edge, 0, corners - 1)] = 1;
-  }
-  return isWall;
 }

@@ -43,6 +43,7 @@ export function readMeshText(text: string, options: MeshTextOptions = {}): NavMe
  * walked count as dropped.
  */
 export function readMeshTextWithReport(text: string, options: MeshTextOptions = {}): ReportedMesh {
+  if (typeof text !== 'string') throw new TypeError(`text must be a string, got ${typeof text}`);
   const settings = readBuildSettings(options);
   const polygons = readPolygons(text);
   const unit =
