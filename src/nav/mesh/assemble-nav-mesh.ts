@@ -14,6 +14,7 @@ import { buildMeshIndex } from './build-mesh-index.ts';
 import { findComponents } from './find-components.ts';
 import { findCorners } from './find-corners.ts';
 import { findDeadEnds } from './find-dead-ends.ts';
+import { findLevels } from './find-levels.ts';
 import { linkEdges } from './link-edges.ts';
 import { buildMeshGround, type GroundParts } from './mesh-ground.ts';
 import type { MeshGround, NavMesh } from './nav-mesh.ts';
@@ -57,6 +58,7 @@ export function assembleNavMesh(parts: MeshParts): NavMesh {
     ground,
     vertexCount,
     previousEdge,
+    levelY: findLevels({ polygonStart, edgeVertex, vertexY, ground }),
     corners: findCorners({ edgeCount, edgeVertex, edgeTwin, nextEdge, previousEdge, edgeX, edgeZ }),
     deadEnds: findDeadEnds({ ...placed, ...linked }),
     index: buildMeshIndex(placed),

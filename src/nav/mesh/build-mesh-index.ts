@@ -1,7 +1,7 @@
-// Polygons -> a grid in plan that tells which of them reach into a cell. All in integers, cells with their borders:
-// a polygon that touches a cell in one point is listed there.
+// Polygons -> a grid in plan that tells which of them reach into a cell, or come near it, so that a place has all that is
+// near it in its own cell. All in integers.
 import { orient } from '../geometry/orient.ts';
-import type { MeshIndex, NavMesh } from './nav-mesh.ts';
+import { INDEX_MARGIN, type MeshIndex, type NavMesh } from './nav-mesh.ts';
 
 const POLYGONS_PER_CELL = 0.5;
 const MOST_CELLS_A_SIDE = 4096;
@@ -73,15 +73,19 @@ function layGrid(mesh: PlacedPolygons): Grid {
 
 /** Calls `visit` for each cell that a polygon reaches into, polygons ascending. */
 function visitCells(mesh: PlacedPolygons, grid: Grid, visit: (cell: number, polygon: number) => void): void {
-  const { minX, minZ, cell, columns, rows, bounds } = grid;
+  const { cell, columns, rows, bounds } = grid;
+  // Where the cells begin that are wider by the margin all round.
+  const minX = grid.minX - INDEX_MARGIN;
+  const minZ = grid.minZ - INDEX_MARGIN;
+  const size = cell + 2 * INDEX_MARGIN;
   for (let polygon = 0; polygon < mesh.polygonCount; polygon += 1) {
-    const left = Math.max(0, Math.ceil((bounds[polygon * 4] - minX) / cell) - 1);
-    const low = Math.max(0, Math.ceil((bounds[polygon * 4 + 1] - minZ) / cell) - 1);
+    const left = Math.max(0, Math.ceil((bounds[polygon * 4] - minX - size) / cell));
+    const low = Math.max(0, Math.ceil((bounds[polygon * 4 + 1] - minZ - size) / cell));
     const right = Math.min(columns - 1, Math.floor((bounds[polygon * 4 + 2] - minX) / cell));
     const high = Math.min(rows - 1, Math.floor((bounds[polygon * 4 + 3] - minZ) / cell));
     for (let row = low; row <= high; row += 1) {
       for (let column = left; column <= right; column += 1) {
-        if (reachesCell(mesh, polygon, minX + column * cell, minZ + row * cell, cell)) {
+        if (reachesCell(mesh, polygon, minX + column * cell, minZ + row * cell, size)) {
           visit(row * columns + column, polygon);
         }
       }

@@ -37,6 +37,8 @@ export interface NavMesh {
   /** Plan position of `edgeVertex[e]`, so that hot loops read one array less. */
   readonly edgeX: Float64Array;
   readonly edgeZ: Float64Array;
+  /** Height of each polygon that is level and has no finer ground, metres; NaN for the others. */
+  readonly levelY: Float64Array;
   /** Connected part of each polygon: polygons p and q are joined by ground when `component[p] === component[q]`. */
   readonly component: Int32Array;
   readonly componentCount: number;
@@ -114,7 +116,10 @@ export interface MeshDeadEnds {
   readonly entry: Int32Array;
 }
 
-/** A grid over the mesh in plan: which polygons reach into a cell. */
+/** Lattice units beside a cell of the index within which a polygon counts. */
+export const INDEX_MARGIN = 4;
+
+/** A grid over the mesh in plan: which polygons reach into a cell, or come within `INDEX_MARGIN` of it along each axis. */
 export interface MeshIndex {
   /** Lattice coordinates of the grid's lower corner. */
   readonly minX: number;

@@ -65,7 +65,8 @@ export function updatePlan({ lattice }: NavMesh, place: SurfacePlace): void {
 /** Sets a place's height to that of the polygon's surface there, as `heightAt` tells it. */
 export function setHeight(mesh: NavMesh, polygon: number, place: SurfacePlace): void {
   const start = mesh.ground.start[polygon];
-  if (start === NONE) setHeightOnFlat(mesh, polygon, place);
+  if (!Number.isNaN(mesh.levelY[polygon])) place.height = mesh.levelY[polygon];
+  else if (start === NONE) setHeightOnFlat(mesh, polygon, place);
   else setHeightOnGround(mesh.ground, start, place);
 }
 

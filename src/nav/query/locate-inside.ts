@@ -14,7 +14,7 @@ export interface InsideQuestion {
   readonly place: SurfacePlace;
 }
 
-/** Lattice units: more than rounding moves a place and one unit together. */
+/** Lattice units: more than rounding moves a place and one unit together. A cell of the index lists all that is so near. */
 const MARGIN = 2;
 
 const FAR = 0;
@@ -28,43 +28,26 @@ const HOLDS_WELL = 3;
  * holds then is of no use.
  */
 export function locateInside(mesh: NavMesh, out: InsideQuestion): boolean {
-  const { minX, minZ, cell, columns, rows } = mesh.index;
-  const { asked } = out;
-  out.x = Math.floor(asked.planX + 0.5);
-  out.z = Math.floor(asked.planZ + 0.5);
+  const { minX, minZ, maxX, maxZ, cell, columns, cellStart, items } = mesh.index;
+  const { planX, planZ } = out.asked;
+  const x = Math.floor(planX + 0.5);
+  const z = Math.floor(planZ + 0.5);
+  if (!(x >= minX && x <= maxX && z >= minZ && z <= maxZ)) return false;
+  out.x = x;
+  out.z = z;
   out.count = 0;
-  const left = Math.max(0, Math.floor((out.x - MARGIN - 1 - minX) / cell));
-  const right = Math.min(columns - 1, Math.floor((out.x + MARGIN + 1 - minX) / cell));
-  const low = Math.max(0, Math.floor((out.z - MARGIN - 1 - minZ) / cell));
-  const high = Math.min(rows - 1, Math.floor((out.z + MARGIN + 1 - minZ) / cell));
-  for (let row = low; row <= high; row += 1) {
-    for (let column = left; column <= right; column += 1) {
-      if (!takeFromCell(mesh, row * columns + column, out)) return false;
-    }
-  }
-  return out.count > 0;
-}
-
-/** Takes the polygons of a cell of the index; false when one of them is not simple. */
-function takeFromCell(mesh: NavMesh, cell: number, out: InsideQuestion): boolean {
-  const { cellStart, items } = mesh.index;
-  const { asked } = out;
-  const isOnLattice = asked.planX === out.x && asked.planZ === out.z;
-  for (let item = cellStart[cell]; item < cellStart[cell + 1]; item += 1) {
+  const isOnLattice = x === planX && z === planZ;
+  const at = Math.floor((z - minZ) / cell) * columns + Math.floor((x - minX) / cell);
+  const end = cellStart[at + 1];
+  for (let item = cellStart[at]; item < end; item += 1) {
     const polygon = items[item];
     const relation = relate(mesh, polygon, out);
-    if (relation === FAR || isTaken(polygon, out)) continue;
+    if (relation === FAR) continue;
     if (relation !== HOLDS_WELL && !(isOnLattice && relation === HOLDS)) return false;
     if (out.count > 0 && (!isOnLattice || out.count === out.polygons.length)) return false;
     takeIfNearest(mesh, polygon, out);
   }
-  return true;
-}
-
-/** True when the polygon was taken from another cell. */
-function isTaken(polygon: number, { polygons, count }: InsideQuestion): boolean {
-  for (let at = 0; at < count; at += 1) if (polygons[at] === polygon) return true;
-  return false;
+  return out.count > 0;
 }
 
 /** How the polygon lies to the rounded place: by how much it holds it, or misses it. */

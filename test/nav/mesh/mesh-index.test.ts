@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orient } from '../../../src/nav/geometry/orient.ts';
 import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
-import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
+import { INDEX_MARGIN, type NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 
-function polygonsAt(mesh: NavMesh, x: number, z: number): number[] {
+function polygonsNear(mesh: NavMesh, x: number, z: number): number[] {
   const { minX, minZ, cell, columns, cellStart, items } = mesh.index;
   const at = Math.floor((z - minZ) / cell) * columns + Math.floor((x - minX) / cell);
-  return Array.from(items.subarray(cellStart[at], cellStart[at + 1])).filter((p) => contains(mesh, p, x, z));
+  return Array.from(items.subarray(cellStart[at], cellStart[at + 1]));
 }
 
 function contains(mesh: NavMesh, polygon: number, x: number, z: number): boolean {
@@ -19,8 +19,17 @@ function contains(mesh: NavMesh, polygon: number, x: number, z: number): boolean
   return true;
 }
 
+/** The place itself and the corners of the square of the margin round it. */
+const BESIDE = [
+  [0, 0],
+  [-INDEX_MARGIN, -INDEX_MARGIN],
+  [INDEX_MARGIN, -INDEX_MARGIN],
+  [-INDEX_MARGIN, INDEX_MARGIN],
+  [INDEX_MARGIN, INDEX_MARGIN],
+] as const;
+
 describe('the index of a mesh', () => {
-  it('lists, in the cell of a point, every polygon that holds it, borders included', () => {
+  it('lists, in the cell of a point, once and ascending, every polygon within the margin of it, borders included', () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const corner = fc.tuple(coordinate, coordinate, fc.nat(3));
     fc.assert(
@@ -35,7 +44,12 @@ describe('the index of a mesh', () => {
           for (let x = mesh.index.minX; x <= mesh.index.maxX; x += 7) {
             for (let z = mesh.index.minZ; z <= mesh.index.maxZ; z += 7) {
               const all = Array.from({ length: mesh.polygonCount }, (_, polygon) => polygon);
-              expect(polygonsAt(mesh, x, z)).toEqual(all.filter((polygon) => contains(mesh, polygon, x, z)));
+              const listed = polygonsNear(mesh, x, z);
+              expect(listed).toEqual(all.filter((polygon) => listed.includes(polygon)));
+              for (const [besideX, besideZ] of BESIDE) {
+                const holding = all.filter((polygon) => contains(mesh, polygon, x + besideX, z + besideZ));
+                expect(listed).toEqual(expect.arrayContaining(holding));
+              }
             }
           }
         },
