@@ -1,7 +1,9 @@
 // `npm run bench`: bake, paths and steps of the town square. `npm run bench -- search [--json] [mesh ...]`: the search alone, on
 // several meshes. `npm run bench -- bake [--json] [--rounds N] [--who library] [level ...]`: the bake alone, on several levels.
+// `npm run bench -- heights [--who library] [level ...]`: how true the heights of those bakes are.
 import { parseArgs } from 'node:util';
-import { benchBake } from './bake/bench-bake.ts';
+import { type BakeBenchOptions, benchBake } from './bake/bench-bake.ts';
+import { benchHeights } from './bake/bench-heights.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { benchSquare } from './square.ts';
 
@@ -15,9 +17,18 @@ if (what === undefined) {
     json: rest.includes('--json'),
     meshes: rest.filter((argument) => !argument.startsWith('--')),
   });
-} else if (what === 'bake') {
+} else if (what === 'bake' || what === 'heights') {
+  const { json, rounds, ...selection } = readBakeOptions(rest);
+  if (what === 'bake') await benchBake({ json, rounds, ...selection });
+  else await benchHeights(selection);
+} else {
+  console.error(`there is no benchmark '${what}': give nothing, 'search', 'bake' or 'heights'`);
+  process.exitCode = 2;
+}
+
+function readBakeOptions(args: string[]): BakeBenchOptions {
   const { values, positionals } = parseArgs({
-    args: rest,
+    args,
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
@@ -28,8 +39,5 @@ if (what === undefined) {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new RangeError(`--rounds must be a whole number from 1 on, got ${values.rounds}`);
-  await benchBake({ json: values.json, rounds, levels: positionals, who: values.who });
-} else {
-  console.error(`there is no benchmark '${what}': give nothing, 'search' or 'bake'`);
-  process.exitCode = 2;
+  return { json: values.json, rounds, levels: positionals, who: values.who };
 }

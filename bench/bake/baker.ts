@@ -1,5 +1,6 @@
 // What a library has to do to take part in the benchmark of the bake.
 import type { Level } from '../soup.ts';
+import type { Ring } from './ring.ts';
 import type { BakeTerms } from './terms.ts';
 
 /** A mesh that can be asked for paths, as the library holds it. */
@@ -7,6 +8,8 @@ export interface Baked<Mesh = unknown> {
   readonly mesh: Mesh;
   /** How many polygons there are, and their area in plan in square metres. */
   measure(): MeshSize;
+  /** What the mesh says of the ground's height. */
+  readSurface(): MeshSurface;
   /** Gives back memory that no garbage collector sees. */
   free(): void;
 }
@@ -16,30 +19,16 @@ export interface MeshSize {
   readonly area: number;
 }
 
+/** Convex pieces of ground, and the height that each has at a place. */
+export interface MeshSurface {
+  readonly rings: readonly Ring[];
+  /** Metres; undefined, when the library finds none there. */
+  heightAt(piece: number, x: number, z: number): number | undefined;
+}
+
 /** One library. Everything it needs once, like compiling WebAssembly, is done when it is made. */
 export interface Baker<Mesh = unknown> {
   readonly name: string;
   /** This is what is timed. */
   bake(level: Level, terms: BakeTerms): Baked<Mesh>;
-}
-
-/** Area of polygons in plan, from the coordinates of their corners. */
-export function sumAreas(
-  polygons: Iterable<readonly number[]>,
-  x: (corner: number) => number,
-  z: (corner: number) => number,
-): number {
-  let doubled = 0;
-  for (const ring of polygons) {
-    // From a corner of the polygon itself, so that little is lost far from the origin.
-    const [first] = ring;
-    let around = 0;
-    for (let at = 2; at < ring.length; at += 1) {
-      around +=
-        (x(ring[at - 1]) - x(first)) * (z(ring[at]) - z(first)) -
-        (x(ring[at]) - x(first)) * (z(ring[at - 1]) - z(first));
-    }
-    doubled += Math.abs(around);
-  }
-  return doubled / 2;
 }

@@ -2,21 +2,18 @@
 import { cpus } from 'node:os';
 import { printTable } from '../print-table.ts';
 import type { Baker } from './baker.ts';
-import { BAKER_NAMES, loadBaker } from './load-bakers.ts';
 import { measureCold } from './measure-cold.ts';
-import { BAKE_TASKS, type BakeTask } from './tasks.ts';
+import { type Selection, select } from './select.ts';
+import type { BakeTask } from './tasks.ts';
 import { timeWarm } from './time-warm.ts';
 
 const OURS = 'surefoot';
 
-export interface BakeBenchOptions {
+export interface BakeBenchOptions extends Selection {
   /** One JSON object on standard output instead of a table. */
   readonly json: boolean;
   /** How many turns each has when warm, and how many processes when cold. */
   readonly rounds: number;
-  /** Names of the levels to run on, and of who takes part; all when empty. */
-  readonly levels: readonly string[];
-  readonly who: readonly string[];
 }
 
 /** What was measured on one level. */
@@ -32,35 +29,13 @@ export interface BakeFigures {
 }
 
 /** Runs it; what is skipped, and why, is told on standard error. A name that nothing has is refused, with exit code 2. */
-export async function benchBake({ json, rounds, levels, who }: BakeBenchOptions): Promise<void> {
-  const known = BAKE_TASKS.map(({ name }) => name);
-  const unknown = [...findUnknown('level', levels, known), ...findUnknown('library', who, BAKER_NAMES)];
-  if (unknown.length > 0) {
-    for (const complaint of unknown) console.error(complaint);
-    process.exitCode = 2;
-    return;
-  }
-  const tasks = BAKE_TASKS.filter(({ name }) => levels.length === 0 || levels.includes(name));
-  const bakers = await loadBakers(BAKER_NAMES.filter((name) => who.length === 0 || who.includes(name)));
+export async function benchBake({ json, rounds, ...selection }: BakeBenchOptions): Promise<void> {
+  const selected = await select(selection);
+  if (!selected) return;
+  const { tasks, bakers } = selected;
   const bake = tasks.flatMap((task) => benchTask(task, bakers, rounds));
   if (json) console.log(JSON.stringify({ bake }));
   else printTables(bake);
-}
-
-function findUnknown(kind: string, names: readonly string[], known: readonly string[]): string[] {
-  return names
-    .filter((name) => !known.includes(name))
-    .map((name) => `there is no ${kind} '${name}': there are ${known.join(', ')}`);
-}
-
-async function loadBakers(names: readonly string[]): Promise<Baker[]> {
-  const bakers: Baker[] = [];
-  for (const name of names) {
-    const baker = await loadBaker(name);
-    if (baker) bakers.push(baker);
-    else console.error(`${name}: skipped, it is not beside the project`);
-  }
-  return bakers;
 }
 
 function benchTask({ name, terms, make }: BakeTask, bakers: readonly Baker[], rounds: number): BakeFigures[] {

@@ -1,7 +1,8 @@
 // navcat: Recast and Detour in JavaScript.
-import type { NavMesh } from 'navcat';
+import { createGetPolyHeightResult, getPolyHeight, type NavMesh } from 'navcat';
 import { generateSoloNavMesh } from 'navcat/blocks';
-import { type Baker, sumAreas } from './baker.ts';
+import type { Baker, MeshSurface } from './baker.ts';
+import { measureRings, type Ring } from './ring.ts';
 import type { BakeTerms } from './terms.ts';
 
 export function createNavcatBaker(): Baker<NavMesh> {
@@ -9,7 +10,12 @@ export function createNavcatBaker(): Baker<NavMesh> {
     name: 'navcat',
     bake(level, terms) {
       const { navMesh } = generateSoloNavMesh(level, toNavcat(terms));
-      return { mesh: navMesh, measure: () => measure(navMesh), free: () => undefined };
+      return {
+        mesh: navMesh,
+        measure: () => measureRings(readRings(navMesh)),
+        readSurface: () => readSurface(navMesh),
+        free: () => undefined,
+      };
     },
   };
 }
@@ -37,16 +43,25 @@ function toNavcat(terms: BakeTerms) {
   };
 }
 
-function measure(mesh: NavMesh): { polygons: number; area: number } {
-  let polygons = 0;
-  let area = 0;
-  for (const { polys, vertices } of Object.values(mesh.tiles)) {
-    polygons += polys.length;
-    area += sumAreas(
-      polys.map((polygon) => polygon.vertices),
-      (corner) => vertices[corner * 3],
-      (corner) => vertices[corner * 3 + 2],
-    );
-  }
-  return { polygons, area };
+function readRings(mesh: NavMesh): Ring[] {
+  const { polys, vertices } = onlyTile(mesh);
+  return polys.map((polygon) =>
+    polygon.vertices.map((vertex) => [vertices[vertex * 3], vertices[vertex * 3 + 2]] as const),
+  );
+}
+
+function readSurface(mesh: NavMesh): MeshSurface {
+  const tile = onlyTile(mesh);
+  const result = createGetPolyHeightResult();
+  return {
+    rings: readRings(mesh),
+    heightAt(polygon, x, z) {
+      getPolyHeight(result, tile, tile.polys[polygon], polygon, [x, 0, z]);
+      return result.success ? result.height : undefined;
+    },
+  };
+}
+
+function onlyTile({ tiles }: NavMesh) {
+  return Object.values(tiles)[0];
 }

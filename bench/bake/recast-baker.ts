@@ -1,10 +1,9 @@
 // recast-navigation: Recast and Detour in WebAssembly.
-import { init, type NavMesh, Raw } from 'recast-navigation';
+import { init, type NavMesh, NavMeshQuery, Raw } from 'recast-navigation';
 import { generateSoloNavMesh } from 'recast-navigation/generators';
-import { type Baker, type MeshSize, sumAreas } from './baker.ts';
+import type { Baker, MeshSurface } from './baker.ts';
+import { measureRings, type Ring } from './ring.ts';
 import type { BakeTerms } from './terms.ts';
-
-type Tile = ReturnType<NavMesh['getTile']>;
 
 export async function createRecastBaker(): Promise<Baker<NavMesh>> {
   await init();
@@ -17,10 +16,16 @@ export async function createRecastBaker(): Promise<Baker<NavMesh>> {
         toRecast(terms),
       );
       if (!success) throw new Error('error' in rest ? rest.error : 'no mesh');
+      let query: NavMeshQuery | undefined;
       return {
         mesh: navMesh,
-        measure: () => measure(navMesh),
+        measure: () => measureRings(readRings(navMesh)),
+        readSurface() {
+          query ??= new NavMeshQuery(navMesh);
+          return readSurface(navMesh, query);
+        },
         free() {
+          query?.destroy();
           Raw.destroy(intermediates.buildContext.raw);
           navMesh.destroy();
         },
@@ -48,25 +53,30 @@ function toRecast(terms: BakeTerms) {
   };
 }
 
-function measure(mesh: NavMesh): MeshSize {
-  let polygons = 0;
-  let area = 0;
-  for (let index = 0; index < mesh.getMaxTiles(); index += 1) {
-    const tile = mesh.getTile(index);
-    const rings = readRings(tile);
-    polygons += rings.length;
-    area += sumAreas(
-      rings,
-      (corner) => tile.verts(corner * 3),
-      (corner) => tile.verts(corner * 3 + 2),
-    );
-  }
-  return { polygons, area };
-}
-
-function readRings(tile: Tile): number[][] {
+function readRings(mesh: NavMesh): Ring[] {
+  const { tile } = onlyTile(mesh);
   return Array.from({ length: tile.header()?.polyCount() ?? 0 }, (_, index) => {
     const polygon = tile.polys(index);
-    return Array.from({ length: polygon.vertCount() }, (_, corner) => polygon.verts(corner));
+    return Array.from({ length: polygon.vertCount() }, (_, corner) => {
+      const vertex = polygon.verts(corner) * 3;
+      return [tile.verts(vertex), tile.verts(vertex + 2)] as const;
+    });
   });
+}
+
+function readSurface(mesh: NavMesh, query: NavMeshQuery): MeshSurface {
+  const { base } = onlyTile(mesh);
+  return {
+    rings: readRings(mesh),
+    heightAt(polygon, x, z) {
+      const { success, height } = query.getPolyHeight(base | polygon, { x, y: 0, z });
+      return success ? height : undefined;
+    },
+  };
+}
+
+/** The one tile of a mesh that is not tiled, and the reference of its first polygon. */
+function onlyTile(mesh: NavMesh) {
+  const tile = mesh.getTile(0);
+  return { tile, base: mesh.getPolyRefBase(tile) };
 }

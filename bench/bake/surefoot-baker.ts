@@ -1,6 +1,6 @@
 // Ourselves.
-import { type BakeSettings, bakeNavMesh, type NavMesh } from 'surefoot/nav';
-import type { Baker } from './baker.ts';
+import { type BakeSettings, bakeNavMesh, heightAt, type NavMesh } from 'surefoot/nav';
+import type { Baker, MeshSurface } from './baker.ts';
 import type { BakeTerms } from './terms.ts';
 
 export function createSurefootBaker(): Baker<NavMesh> {
@@ -11,6 +11,7 @@ export function createSurefootBaker(): Baker<NavMesh> {
       return {
         mesh,
         measure: () => ({ polygons: report.polygons, area: report.area }),
+        readSurface: () => readSurface(mesh),
         free: () => undefined,
       };
     },
@@ -19,4 +20,18 @@ export function createSurefootBaker(): Baker<NavMesh> {
 
 export function toSurefoot({ maxHeightError: _, ...settings }: BakeTerms): BakeSettings {
   return settings;
+}
+
+function readSurface(mesh: NavMesh): MeshSurface {
+  const { lattice, polygonStart, edgeX, edgeZ } = mesh;
+  const rings = Array.from({ length: mesh.polygonCount }, (_, polygon) =>
+    Array.from({ length: polygonStart[polygon + 1] - polygonStart[polygon] }, (_, corner) => {
+      const edge = polygonStart[polygon] + corner;
+      return [
+        lattice.originX + edgeX[edge] * lattice.unit,
+        lattice.originZ + edgeZ[edge] * lattice.unit,
+      ] as const;
+    }),
+  );
+  return { rings, heightAt: (polygon, x, z) => heightAt(mesh, polygon, x, z) };
 }
