@@ -14,7 +14,8 @@ export { AGENT_KIND, Dog, Villager } from './components/tags.ts';
 export type { Wander } from './components/wander.ts';
 
 // Meshes, graphs and the questions that they answer.
-export { type Bake, type BakeReport, bakeNavMesh } from './nav/bake/bake-nav-mesh.ts';
+export { type Bake, bakeNavMesh } from './nav/bake/bake-nav-mesh.ts';
+export type { BakeReport } from './nav/bake/bake-report.ts';
 export type { BakePoint, BakeSettings, TriangleSoup } from './nav/bake/bake-settings.ts';
 export type { Lattice } from './nav/geometry/lattice.ts';
 export { NONE } from './nav/geometry/none.ts';
@@ -35,6 +36,20 @@ export { type MergedMesh, type MergeOptions, mergePolygons } from './nav/mesh/me
 export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './nav/mesh/nav-mesh-bytes.ts';
 export { validateNavMesh } from './nav/mesh/validate-nav-mesh.ts';
+export {
+  navMeshFromOutlines,
+  navMeshFromOutlinesWithReport,
+  type OutlineMesh,
+  type OutlineOptions,
+  type OutlineReport,
+} from './nav/outlines/nav-mesh-from-outlines.ts';
+export type {
+  OutlineList,
+  OutlinePoint,
+  OutlineRing,
+  OutlineSource,
+  Outlines,
+} from './nav/outlines/read-outlines.ts';
 export {
   advancePathSearch,
   beginPathSearch,

@@ -1,5 +1,6 @@
 // The public names of navigation without an ECS: `surefoot/nav`.
-export { type Bake, type BakeReport, bakeNavMesh } from './bake/bake-nav-mesh.ts';
+export { type Bake, bakeNavMesh } from './bake/bake-nav-mesh.ts';
+export type { BakeReport } from './bake/bake-report.ts';
 export type { BakePoint, BakeSettings, TriangleSoup } from './bake/bake-settings.ts';
 export type { Lattice } from './geometry/lattice.ts';
 export { NONE } from './geometry/none.ts';
@@ -20,6 +21,20 @@ export { type MergedMesh, type MergeOptions, mergePolygons } from './mesh/merge-
 export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './mesh/nav-mesh-bytes.ts';
 export { validateNavMesh } from './mesh/validate-nav-mesh.ts';
+export {
+  navMeshFromOutlines,
+  navMeshFromOutlinesWithReport,
+  type OutlineMesh,
+  type OutlineOptions,
+  type OutlineReport,
+} from './outlines/nav-mesh-from-outlines.ts';
+export type {
+  OutlineList,
+  OutlinePoint,
+  OutlineRing,
+  OutlineSource,
+  Outlines,
+} from './outlines/read-outlines.ts';
 export {
   advancePathSearch,
   beginPathSearch,

@@ -1,6 +1,6 @@
 // Triangles in, NavMesh out: the stages of the bake in their order. Each is a function that can be called by hand.
-import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { type BakeReport, countLayers, measureComponents } from './bake-report.ts';
 import { type BakeSettings, checkSettings, type TriangleSoup } from './bake-settings.ts';
 import { divideRegions } from './divide-regions.ts';
 import { dropIslands } from './drop-islands.ts';
@@ -9,28 +9,17 @@ import { findWalkableSpans } from './find-walkable-spans.ts';
 import { meshRegions } from './mesh-regions.ts';
 import { voxelise } from './voxelise.ts';
 
-/** What a bake found and made. */
-export interface BakeReport {
-  /** Triangles of the soup. */
-  readonly triangles: number;
-  /** Numbers of the triangles that were left out because they have no area, ascending. */
-  readonly droppedTriangles: Int32Array;
-  /** Cells on which an agent could stand if it had no width. */
-  readonly walkableSpans: number;
-  /** Connected pieces of ground left out: too small, or out of reach of the points given. */
-  readonly droppedIslands: number;
-  readonly regions: number;
-  readonly polygons: number;
-  readonly vertices: number;
-  /** Area of the mesh in plan, square metres. */
-  readonly area: number;
-}
-
 /** A mesh and the report about it. */
 export interface Bake {
   readonly mesh: NavMesh;
   readonly report: BakeReport;
 }
+
+/** The stages of a bake, in their order. */
+export const BAKE_STAGES = ['voxels', 'walkable spans', 'radius', 'islands', 'regions', 'polygons'] as const;
+
+/** A stage of the bake. */
+export type BakeStage = (typeof BAKE_STAGES)[number];
 
 /**
  * Bakes a navmesh for one kind of agent. Slow and pure: the mesh's bytes are a function of the level and the settings,
@@ -39,13 +28,33 @@ export interface Bake {
  * gives a mesh without polygons.
  */
 export function bakeNavMesh(soup: TriangleSoup, settings: BakeSettings): Bake {
+  const stages = bakeInStages(soup, settings);
+  for (;;) {
+    const next = stages.next();
+    if (next.done) return next.value;
+  }
+}
+
+/**
+ * The same bake for callers who show how far it is: it stops before each stage and tells which comes next, and returns
+ * what was baked.
+ */
+export function* bakeInStages(soup: TriangleSoup, settings: BakeSettings): Generator<BakeStage, Bake, void> {
   const checked = checkSettings(settings);
+  yield 'voxels';
   const solids = voxelise(soup, checked);
+  yield 'walkable spans';
   const field = findWalkableSpans(solids, checked);
+  yield 'radius';
   const kept = erodeSpans(field, checked.agentRadius);
+  yield 'islands';
   const droppedIslands = dropIslands(field, kept, checked);
+  yield 'regions';
   const regions = divideRegions(field, kept, checked);
+  yield 'polygons';
   const mesh = meshRegions(field, regions, checked);
+  const doubled = measureComponents(mesh);
+  const squareMetres = (mesh.lattice.unit * mesh.lattice.unit) / 2;
   const report = {
     triangles: soup.indices.length / 3,
     droppedTriangles: solids.droppedTriangles,
@@ -54,27 +63,9 @@ export function bakeNavMesh(soup: TriangleSoup, settings: BakeSettings): Bake {
     regions: regions.regionCount,
     polygons: mesh.polygonCount,
     vertices: mesh.vertexCount,
-    area: measureArea(mesh),
+    layers: countLayers(field, kept),
+    area: doubled.reduce((sum, area) => sum + area, 0) * squareMetres,
+    componentAreas: doubled.map((area) => area * squareMetres),
   };
   return { mesh, report };
-}
-
-/** Sums in whole lattice units, which a float64 holds exactly up to the largest grid that is baked. */
-function measureArea(mesh: NavMesh): number {
-  const { polygonStart, edgeX, edgeZ } = mesh;
-  let doubled = 0;
-  for (let polygon = 0; polygon < mesh.polygonCount; polygon += 1) {
-    const first = polygonStart[polygon];
-    for (let edge = first + 1; edge + 1 < polygonStart[polygon + 1]; edge += 1) {
-      doubled += orient(
-        edgeX[first],
-        edgeZ[first],
-        edgeX[edge],
-        edgeZ[edge],
-        edgeX[edge + 1],
-        edgeZ[edge + 1],
-      );
-    }
-  }
-  return (doubled / 2) * mesh.lattice.unit * mesh.lattice.unit;
 }

@@ -1,0 +1,43 @@
+// The public names of surefoot/bake: the stages of the bake, for those who want to look at what lies between triangles
+// and mesh, change it, or stop half-way. `bakeInStages` is the list of them in their order.
+export {
+  BAKE_STAGES,
+  type Bake,
+  type BakeStage,
+  bakeInStages,
+  bakeNavMesh,
+} from './bake-nav-mesh.ts';
+export { type BakeReport, countLayers } from './bake-report.ts';
+export {
+  type BakePoint,
+  type BakeSettings,
+  type CheckedSettings,
+  checkSettings,
+  type TriangleSoup,
+} from './bake-settings.ts';
+export { type DivideSettings, divideRegions } from './divide-regions.ts';
+export { divideSheets } from './divide-sheets.ts';
+export { divideWatershed } from './divide-watershed.ts';
+export { dropIslands, type IslandSettings } from './drop-islands.ts';
+export { erodeSpans } from './erode-spans.ts';
+export {
+  DIRECTION_COUNT,
+  DIRECTION_MINUS_X,
+  DIRECTION_MINUS_Z,
+  DIRECTION_PLUS_X,
+  DIRECTION_PLUS_Z,
+  DIRECTION_X,
+  DIRECTION_Z,
+  OPEN_CEILING,
+  type Regions,
+  type SpanField,
+  UNITS_PER_CELL_HEIGHT,
+} from './field.ts';
+export { findWalkableSpans, type WalkSettings } from './find-walkable-spans.ts';
+export { measureDistances } from './measure-distances.ts';
+export { type MeshRegionsOptions, meshRegions } from './mesh-regions.ts';
+export { sharpenCorners } from './sharpen-corners.ts';
+export { type SimplifiedContours, simplifyContours, UNITS_PER_CELL } from './simplify-contours.ts';
+export { type Contours, traceContours } from './trace-contours.ts';
+export { type TriangulatedRegion, triangulateRegions } from './triangulate-regions.ts';
+export { type SolidSpans, voxelise } from './voxelise.ts';
