@@ -10,6 +10,7 @@ import { type NavMeshOptions, readBuildSettings } from './create-nav-mesh.ts';
 import { placeOnLattice, rangeOf } from './place-on-lattice.ts';
 import {
   quote,
+  readCount,
   readInteger,
   readNumber,
   readWord,
@@ -31,8 +32,9 @@ export type MeshTextOptions = Omit<NavMeshOptions, 'lattice' | 'walls'>;
  * which it says there is no way, or no neighbour, are walls. Otherwise as `createNavMesh`.
  *
  * Throws a RangeError, with the line, for text in another format, cut short or longer than it says, for numbers out of
- * range, and for a neighbour that does not have the edge that it should have in common; and for polygons that are no mesh,
- * counted as in the text from 0, as `createNavMesh` does.
+ * range, for a polygon that names itself as its neighbour, and for two that do not agree on an edge: both have to have
+ * it, to name each other across it, and to say alike whether there is a way if both can be walked. Throws as `createNavMesh`
+ * does for polygons that are no mesh; it counts them from 0. What the text says about the polygons at a vertex is not used.
  */
 export function readMeshText(text: string, options: MeshTextOptions = {}): NavMesh {
   return readMeshTextWithReport(text, options).mesh;
@@ -61,10 +63,12 @@ interface TextPolygons {
 interface Faces {
   readonly ringStart: number[];
   readonly ringPoint: number[];
-  /** By corner: the face across the edge to the next corner, or NONE where there is no way. */
+  /** By corner: the face across the edge to the next corner, or NONE. */
   readonly neighbor: number[];
-  /** Where the neighbours of each face stand in the text. */
-  readonly neighborsAt: number[];
+  /** By corner: 1 where the text says that there is no way to that face. */
+  readonly isClosed: number[];
+  /** By corner: where the neighbour stands in the text. */
+  readonly neighborAt: number[];
   readonly isWalkable: boolean[];
 }
 
@@ -73,14 +77,13 @@ function readPolygons(text: string): TextPolygons {
   const header = readWord(scanner);
   if (header !== 'mesh') throw textError(scanner, `the text must begin with 'mesh', got ${quote(header)}`);
   const version = readInteger(scanner, 'the version', 2, 3);
-  const most = text.length;
-  const vertexCount = readInteger(scanner, 'the number of vertices', 0, most);
-  const faceCount = readInteger(scanner, 'the number of polygons', 0, most);
+  const vertexCount = readCount(scanner, 'the number of vertices', 0);
+  const faceCount = readCount(scanner, 'the number of polygons', 0);
   const corners = readVertices(scanner, version, vertexCount, faceCount);
   const faces = readFaces(scanner, version, vertexCount, faceCount);
   const rest = readWord(scanner);
   if (rest !== '') throw textError(scanner, `the text must end after its polygons, got ${quote(rest)}`);
-  checkNeighbors(scanner, faces);
+  checkNeighbors(scanner, faces, version === 2 ? 0 : 1);
   return { corners, ...wallsOf(faces) };
 }
 
@@ -96,64 +99,90 @@ function readVertices(
     x[vertex] = readNumber(scanner, 'x of a vertex');
     z[vertex] = readNumber(scanner, 'y of a vertex');
     if (version !== 2) continue;
-    const around = readInteger(scanner, 'the number of neighbours of a vertex', 0, scanner.text.length);
+    const around = readCount(scanner, 'the number of neighbours of a vertex', 0);
     for (let at = 0; at < around; at += 1) readInteger(scanner, 'a polygon at a vertex', NONE, faceCount - 1);
   }
   return { x, z, y: new Float64Array(vertexCount) };
 }
 
 function readFaces(scanner: TextScanner, version: number, vertexCount: number, faceCount: number): Faces {
-  const faces: Faces = { ringStart: [0], ringPoint: [], neighbor: [], neighborsAt: [], isWalkable: [] };
-  const { ringStart, ringPoint, neighbor, neighborsAt, isWalkable } = faces;
+  const faces: Faces = {
+    ringStart: [0],
+    ringPoint: [],
+    neighbor: [],
+    isClosed: [],
+    neighborAt: [],
+    isWalkable: [],
+  };
+  const { ringStart, ringPoint, neighbor, isClosed, neighborAt, isWalkable } = faces;
   // Version 3 counts from 1, and turns a neighbour to which there is no way negative.
   const base = version === 2 ? 0 : 1;
   const least = version === 2 ? NONE : -faceCount;
   for (let face = 0; face < faceCount; face += 1) {
     isWalkable.push(version === 2 || readInteger(scanner, 'whether a face can be walked', 0, 1) === 1);
-    const count = readInteger(scanner, 'the number of corners of a polygon', 3, scanner.text.length);
+    const count = readCount(scanner, 'the number of corners of a polygon', 3);
     const first = ringPoint.length;
     for (let at = 0; at < count; at += 1) {
       ringPoint.push(readInteger(scanner, 'a vertex of a polygon', base, vertexCount - 1 + base) - base);
     }
-    neighborsAt.push(scanner.at);
     for (let at = 0; at < count; at += 1) {
-      const across = readInteger(scanner, 'a neighbour of a polygon', least, faceCount - 1 + base) - base;
+      const across = readInteger(scanner, 'a neighbour of a polygon', least, faceCount - 1 + base);
       // The neighbour named with a corner is the one across the edge that ends there.
-      neighbor[first + ((at + count - 1) % count)] = Math.max(NONE, across);
+      const corner = first + ((at + count - 1) % count);
+      neighbor[corner] = (base === 0 ? across : Math.abs(across)) - base;
+      isClosed[corner] = across < 0 ? 1 : 0;
+      neighborAt[corner] = scanner.wordAt;
     }
     ringStart.push(ringPoint.length);
   }
   return faces;
 }
 
-/** Makes sure that faces agree about their common edges: both name the other, and both have the edge. */
-function checkNeighbors(scanner: TextScanner, { ringStart, ringPoint, neighbor, neighborsAt }: Faces): void {
+/** Makes sure that faces agree about their common edges. Errors number them as the text does, from `base`. */
+function checkNeighbors(scanner: TextScanner, faces: Faces, base: number): void {
+  const { ringStart, neighbor, neighborAt } = faces;
   for (let face = 0; face + 1 < ringStart.length; face += 1) {
-    for (let at = ringStart[face]; at < ringStart[face + 1]; at += 1) {
-      const other = neighbor[at];
-      if (other === NONE) continue;
-      const from = ringPoint[at];
-      const to = ringPoint[at + 1 < ringStart[face + 1] ? at + 1 : ringStart[face]];
-      let back = ringStart[other];
-      const end = ringStart[other + 1];
-      const hasEdge = (): boolean => {
-        const next = ringPoint[back + 1 < end ? back + 1 : ringStart[other]];
-        return (ringPoint[back] === to && next === from) || (ringPoint[back] === from && next === to);
-      };
-      while (back < end && !hasEdge()) back += 1;
-      if (back < end) continue;
-      scanner.wordAt = neighborsAt[face];
-      throw textError(
-        scanner,
-        `polygons ${face} and ${other}, counted from 0, are neighbours across an edge that the second has not`,
-      );
+    for (let corner = ringStart[face]; corner < ringStart[face + 1]; corner += 1) {
+      const other = neighbor[corner];
+      const complaint = other === NONE ? '' : complainAbout(faces, face, corner, other);
+      if (complaint === '') continue;
+      scanner.wordAt = neighborAt[corner];
+      const names = `polygon ${face + base} names ${other === face ? 'itself' : `polygon ${other + base}`}`;
+      throw textError(scanner, `${names} as its neighbour${complaint}, polygons counted from ${base}`);
     }
   }
 }
 
+/** What is wrong with a neighbour across the edge that begins at a corner of a face; '' when nothing is. */
+function complainAbout(faces: Faces, face: number, corner: number, other: number): string {
+  const { ringStart, neighbor, isClosed, isWalkable } = faces;
+  if (other === face) return ' across an edge';
+  const ends = endsOf(faces, face, corner);
+  let hasEdge = false;
+  for (let back = ringStart[other]; back < ringStart[other + 1]; back += 1) {
+    const [from, to] = endsOf(faces, other, back);
+    if (!(from === ends[1] && to === ends[0]) && !(from === ends[0] && to === ends[1])) continue;
+    hasEdge = true;
+    if (neighbor[back] !== face) continue;
+    const isAlike = isClosed[back] === isClosed[corner] || !isWalkable[face] || !isWalkable[other];
+    return isAlike ? '' : ' and only one of them says that there is a way';
+  }
+  return hasEdge
+    ? ' across an edge where that one does not name it'
+    : ' across an edge that that one has not';
+}
+
+/** The points at both ends of the edge that begins at a corner of a face. */
+function endsOf({ ringStart, ringPoint }: Faces, face: number, corner: number): readonly [number, number] {
+  return [ringPoint[corner], ringPoint[corner + 1 < ringStart[face + 1] ? corner + 1 : ringStart[face]]];
+}
+
 /** The faces that can be walked. The others leave gaps in the numbering, as polygons without area. */
-function wallsOf({ ringStart, ringPoint, neighbor, isWalkable }: Faces): Omit<TextPolygons, 'corners'> {
-  const isWall = Uint8Array.from(neighbor, (other) => (other === NONE || !isWalkable[other] ? 1 : 0));
+function wallsOf(faces: Faces): Omit<TextPolygons, 'corners'> {
+  const { ringStart, ringPoint, neighbor, isClosed, isWalkable } = faces;
+  const isWall = Uint8Array.from(neighbor, (other, corner) =>
+    isClosed[corner] === 1 || other === NONE || !isWalkable[other] ? 1 : 0,
+  );
   const points = Int32Array.from(ringPoint);
   for (const [face, isKept] of isWalkable.entries()) {
     if (!isKept) points.fill(points[ringStart[face]], ringStart[face], ringStart[face + 1]);

@@ -29,11 +29,11 @@ export function readWord(scanner: TextScanner): string {
   return text.slice(scanner.wordAt, at);
 }
 
-/** The next word as a finite number. Throws a RangeError that names the line and `what` it should be. */
+/** The next word as a finite decimal number. Throws a RangeError that names the line and `what` it should be. */
 export function readNumber(scanner: TextScanner, what: string): number {
   const word = readWord(scanner);
   const value = Number(word);
-  if (word === '' || value - value !== 0)
+  if (!DECIMAL.test(word) || value - value !== 0)
     throw textError(scanner, `${what} must be a number, got ${quote(word)}`);
   return value + 0;
 }
@@ -42,10 +42,19 @@ export function readNumber(scanner: TextScanner, what: string): number {
 export function readInteger(scanner: TextScanner, what: string, least: number, most: number): number {
   const word = readWord(scanner);
   const value = Number(word);
-  if (word === '' || !Number.isInteger(value) || value < least || value > most) {
+  if (!INTEGER.test(word) || value < least || value > most) {
     throw textError(scanner, `${what} must be an integer from ${least} to ${most}, got ${quote(word)}`);
   }
   return value + 0;
+}
+
+/** The next word as how many things follow, at least `least`. Throws as well when the rest of the text cannot hold as many. */
+export function readCount(scanner: TextScanner, what: string, least: number): number {
+  const count = readInteger(scanner, what, least, 2147483647);
+  if (count > scanner.text.length - scanner.at) {
+    throw textError(scanner, `${what} is ${count}, more than the rest of the text can hold`);
+  }
+  return count;
 }
 
 /** An error about the last word read, with the number of its line, the first being 1. */
@@ -55,14 +64,21 @@ export function textError(scanner: TextScanner, message: string): RangeError {
   return new RangeError(`line ${line}: ${message}`);
 }
 
-/** A word as an error shows it. */
+/** A word as an error shows it: on one line, without what would steer a terminal. */
 export function quote(word: string): string {
   if (word === '') return 'the end of the text';
-  return word.length > 40 ? `'${word.slice(0, 40)}...'` : `'${word}'`;
+  const shown = Array.from(word.slice(0, 40), (sign) => (isControl(sign.charCodeAt(0)) ? '\uFFFD' : sign));
+  return `'${shown.join('')}${word.length > 40 ? '...' : ''}'`;
 }
 
 const LINE_FEED = 10;
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const INTEGER = /^[+-]?\d+$/;
 
 function isBlank(code: number): boolean {
-  return code <= 32 || code === 160 || code === 65279;
+  return code === 32 || (code >= 9 && code <= 13) || code === 160 || code === 65279;
+}
+
+function isControl(code: number): boolean {
+  return code < 32 || (code >= 127 && code < 160);
 }

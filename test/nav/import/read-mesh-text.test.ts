@@ -96,14 +96,96 @@ describe('readMeshText', () => {
       twoTriangles.replace('-1 -1 1\n', '-1 -1 2\n'),
       "line 8: a neighbour of a polygon must be an integer from -1 to 1, got '2'",
     ],
+    ['two corners', twoTriangles.replace('3 0 1 3', '2 0 1 3'), 'line 8: the number of corners'],
+    [
+      'a negative count',
+      twoTriangles.replace('4 2', '4 -2'),
+      "line 3: the number of polygons must be an integer from 0 to 2147483647, got '-2'",
+    ],
+    [
+      'a count that the text has no room for',
+      twoTriangles.replace('4 2', '400 2'),
+      'line 3: the number of vertices is 400, more than the rest of the text can hold',
+    ],
+    ['NaN', twoTriangles.replace('1.5', 'NaN'), "line 5: x of a vertex must be a number, got 'NaN'"],
+    [
+      'numbers to another base',
+      twoTriangles.replace('1.5', '0x1'),
+      "x of a vertex must be a number, got '0x1'",
+    ],
+    [
+      'a fraction for a count',
+      twoTriangles.replace('4 2', '4.0 2'),
+      "line 3: the number of vertices must be an integer from 0 to 2147483647, got '4.0'",
+    ],
+    [
+      'bytes that are no text',
+      twoTriangles.replace('1.5', '1\u0000\u001b[5'),
+      "line 5: x of a vertex must be a number, got '1\uFFFD\uFFFD[5'",
+    ],
+    ['a long word', twoTriangles.replace('1.5', '1'.repeat(50).concat('x')), `got '${'1'.repeat(40)}...'`],
+  ])('refuses %s, with the line', (_, text, message) => {
+    expect(() => readMeshText(text)).toThrow(message);
+  });
+});
+
+describe('readMeshText, where polygons do not agree on their neighbours', () => {
+  it.each<[string, string, string]>([
     [
       'a neighbour elsewhere',
       twoTriangles.replace('-1 -1 1\n', '-1 1 -1\n'),
-      'line 8: polygons 0 and 1, counted from 0, are neighbours across an edge that the second has not',
+      'line 8: polygon 0 names polygon 1 as its neighbour across an edge that that one has not, polygons counted from 0',
     ],
-    ['two corners', twoTriangles.replace('3 0 1 3', '2 0 1 3'), 'line 8: the number of corners'],
+    [
+      'a neighbour that names nobody',
+      twoTriangles.replace('3 0 -1 -1', '3 -1 -1 -1'),
+      'line 8: polygon 0 names polygon 1 as its neighbour across an edge where that one does not name it',
+    ],
+    [
+      'a neighbour in version 3 that names nobody',
+      envelope.replace('2 0 4', '2 0 0'),
+      'line 12: polygon 4 names polygon 3 as its neighbour across an edge where that one does not name it, polygons counted from 1',
+    ],
+    [
+      'itself for a neighbour in version 2',
+      twoTriangles.replace('-1 -1 1\n', '-1 0 1\n'),
+      'line 8: polygon 0 names itself as its neighbour',
+    ],
+    [
+      'itself for a neighbour in version 3',
+      envelope.replace('2 0 4', '2 3 4'),
+      'line 11: polygon 3 names itself as its neighbour',
+    ],
+    [
+      'itself for a neighbour to which there is no way',
+      envelope.replace('2 0 4', '2 -3 4'),
+      'line 11: polygon 3 names itself as its neighbour',
+    ],
+    [
+      'a neighbour to which there is no way elsewhere',
+      envelope.replace('2 0 4', '2 0 -2'),
+      'line 11: polygon 3 names polygon 2 as its neighbour across an edge that that one has not',
+    ],
+    [
+      'a way that is there in one direction',
+      envelope.replace('2 0 4', '2 0 -4'),
+      'line 11: polygon 3 names polygon 4 as its neighbour and only one of them says that there is a way',
+    ],
+    [
+      'a neighbour out of range',
+      envelope.replace('2 0 4', '2 0 -5'),
+      "line 11: a neighbour of a polygon must be an integer from -4 to 4, got '-5'",
+    ],
   ])('refuses %s, with the line', (_, text, message) => {
     expect(() => readMeshText(text)).toThrow(message);
+  });
+
+  it('takes what a face that nobody walks on says about ways', () => {
+    expect(readMeshText(envelope.replace('-4 0 -2', '4 0 2')).digest).toBe(readMeshText(envelope).digest);
+  });
+
+  it('takes comments and blanks at the end', () => {
+    expect(readMeshText(`${envelope} \n// the end`).digest).toBe(readMeshText(envelope).digest);
   });
 });
 
