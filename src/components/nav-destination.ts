@@ -28,6 +28,8 @@ export interface NavDestination {
   readonly wanted: Uint8Array;
   /** 1 when a villager or a dog chose it itself, 0 when it was given. */
   readonly chosen: Uint8Array;
+  /** 1 when it lay on the ground of a mesh that has been replaced since: then no other ground stands for it. */
+  readonly onGround: Uint8Array;
   /** One of `WAY_REQUEST`: whether the way to it has still to be found. */
   readonly stale: Uint8Array;
   /**
@@ -37,13 +39,16 @@ export interface NavDestination {
   readonly asked: Int32Array;
   /**
    * How much of the search for the way has been done, in expansions, when it goes on in the next tick. As a search is the
-   * same in any pieces, this and the agent's place, mesh and where it is searched to tell all of it: it can be made again from them.
+   * same in any pieces, this and the agent's place, mesh, polygon and where it is searched to tell all of it: it can be made
+   * again from them.
    */
   readonly expansions: Int32Array;
   /** Where the search that is under way leads, metres: the destination when it began. 0 while there is none. */
   readonly searchedX: Float64Array;
   readonly searchedY: Float64Array;
   readonly searchedZ: Float64Array;
+  /** 1 when it leads only to the ground nearest to that place. */
+  readonly searchedNear: Uint8Array;
 }
 
 /** Makes the arrays for the entities 0 .. capacity - 1, without destinations. */
@@ -55,12 +60,14 @@ export function createNavDestination(capacity: number): NavDestination {
     y: new Float64Array(capacity),
     z: new Float64Array(capacity),
     chosen: new Uint8Array(capacity),
+    onGround: new Uint8Array(capacity),
     stale: new Uint8Array(capacity),
     asked: new Int32Array(capacity),
     expansions: new Int32Array(capacity),
     searchedX: new Float64Array(capacity),
     searchedY: new Float64Array(capacity),
     searchedZ: new Float64Array(capacity),
+    searchedNear: new Uint8Array(capacity),
   };
 }
 
@@ -74,12 +81,14 @@ export function describeNavDestination(destination: NavDestination): ComponentSt
       singleField('z', destination.z),
       singleField('wanted', destination.wanted),
       singleField('chosen', destination.chosen),
+      singleField('onGround', destination.onGround),
       singleField('stale', destination.stale),
       singleField('asked', destination.asked),
       singleField('expansions', destination.expansions),
       singleField('searchedX', destination.searchedX),
       singleField('searchedY', destination.searchedY),
       singleField('searchedZ', destination.searchedZ),
+      singleField('searchedNear', destination.searchedNear),
     ],
   };
 }

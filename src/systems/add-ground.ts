@@ -8,6 +8,7 @@ import { createAreaTable } from '../nav/query/draw-point.ts';
 import { createPathSearch } from '../nav/query/path-search.ts';
 import { checkWidth } from './check-agents.ts';
 import { type GraphOptions, getNavigation, meshOf, type NavigationState } from './navigation.ts';
+import { noteGoal } from './note-goal.ts';
 import { noteSide } from './note-side.ts';
 import type { NavigationScratch } from './scratch.ts';
 
@@ -38,7 +39,10 @@ export function addGraph(
 
 /**
  * Puts another mesh in the place of the one under an id. The next tick puts everyone on it on its nearest ground and
- * finds the way of all who have a destination anew from there; whoever has no way left is `blocked`. Nobody changes sides on
+ * finds the way of all who have a destination anew from there; whoever has no way left is `blocked`. A destination that lay
+ * on the old mesh's ground means that place: where the new one has no ground there (within `snapDistance` over or under it,
+ * and within a lattice unit in plan), it is gone towards like any that cannot be reached, however near other ground is. One that
+ * lay beside the ground is snapped again. Nobody changes sides on
  * the line of a wall: of ground as near that on the side of the agent's old polygon is taken, else that of its goal's part. Call it between
  * ticks. Throws a RangeError, and changes nothing, when no mesh has the id or an agent on it is wider than the new mesh
  * was made for.
@@ -54,7 +58,10 @@ export function replaceMesh(world: World, id: number, mesh: NavMesh): void {
     const eid = agents[at];
     if (meshOf(navigation, eid) === id) checkWidth(eid, navigation.components.NavAgent.radius[eid], id, mesh);
   }
-  for (let at = 0; at < agentCount; at += 1) noteSide(navigation, agents[at], id);
+  for (let at = 0; at < agentCount; at += 1) {
+    noteSide(navigation, agents[at], id);
+    noteGoal(navigation, agents[at], id);
+  }
   const entry = meshes[id];
   entry.mesh = mesh;
   entry.version += 1;

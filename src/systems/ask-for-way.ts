@@ -1,6 +1,7 @@
 // The request for a way, which waits for its turn.
 import { AGENT_STATUS, isOnItsWay } from '../components/agent-status.ts';
 import { isSearching, WAY_REQUEST } from '../components/nav-destination.ts';
+import type { PathStatus } from '../nav/query/path.ts';
 import { forgetWay } from './forget-way.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -52,13 +53,18 @@ export function waitForWay(navigation: Navigation, eid: number): void {
   NavAgent.status[eid] = AGENT_STATUS.waiting;
 }
 
-/** Notes that the search for the way to the agent's destination is under way. */
-export function noteSearch({ components: { NavDestination } }: Navigation, eid: number): void {
+/** Notes that the search for the way to the agent's destination is under way, to it or, `partial`, near it. */
+export function noteSearch(
+  { components: { NavDestination } }: Navigation,
+  eid: number,
+  goal: PathStatus,
+): void {
   if (isSearching(NavDestination.stale[eid])) return;
   NavDestination.stale[eid] = WAY_REQUEST.begun;
   NavDestination.searchedX[eid] = NavDestination.x[eid];
   NavDestination.searchedY[eid] = NavDestination.y[eid];
   NavDestination.searchedZ[eid] = NavDestination.z[eid];
+  NavDestination.searchedNear[eid] = goal === 'partial' ? 1 : 0;
 }
 
 /**
@@ -89,4 +95,5 @@ function forgetSearch(destination: Navigation['components']['NavDestination'], e
   destination.searchedX[eid] = 0;
   destination.searchedY[eid] = 0;
   destination.searchedZ[eid] = 0;
+  destination.searchedNear[eid] = 0;
 }

@@ -9,7 +9,7 @@ import type { PathSearch } from '../nav/query/path-search.ts';
 import { noteSearch } from './ask-for-way.ts';
 import { joinPath } from './join-path.ts';
 import { meshOf, type Navigation } from './navigation.ts';
-import { snapToMesh } from './snap-to-mesh.ts';
+import { isOnGround, snapToMesh } from './snap-to-mesh.ts';
 
 /**
  * Finds the path of an agent on a mesh from its place to its destination and fills its buffer with the first corners,
@@ -31,12 +31,12 @@ export function findStretch(navigation: Navigation, eid: number, stretch: number
 export function searchOn(navigation: Navigation, eid: number, expansions: number): PathStatus | undefined {
   const { NavDestination } = navigation.components;
   const isBegun = isSearching(NavDestination.stale[eid]);
-  const goal = isBegun ? setGoal(navigation, eid) : beginSearch(navigation, eid);
+  const goal = isBegun ? searchedGoal(navigation, eid) : beginSearch(navigation, eid);
   if (leadsOn(goal)) {
     const search = searchOf(navigation, eid);
     const isDecided = advancePathSearch(search, expansions);
     NavDestination.expansions[eid] = search.expansions;
-    noteSearch(navigation, eid);
+    noteSearch(navigation, eid, goal);
     if (!isDecided) return undefined;
   }
   return endSearch(navigation, eid, goal, 0);
@@ -50,16 +50,25 @@ function leadsOn(goal: PathStatus): boolean {
   return goal === 'found' || goal === 'partial';
 }
 
-/** Begins the search for a path to where `setGoal` says, and answers what that does. */
+/** What `setGoal` answered when the search that is under way began. */
+function searchedGoal({ components: { NavDestination } }: Navigation, eid: number): PathStatus {
+  return NavDestination.searchedNear[eid] === 1 ? 'partial' : 'found';
+}
+
+/**
+ * Begins the search for a path to where `setGoal` says, and answers what that does. On the line of a wall the agent stands on
+ * its own side; a goal that rounding puts across a wall is as near as can be on that side.
+ */
 function beginSearch(navigation: Navigation, eid: number): PathStatus {
   const { NavPlace } = navigation.components;
-  const { from, nearest } = navigation.scratch;
+  const { from, nearest, wayOptions } = navigation.scratch;
   const goal = setGoal(navigation, eid);
   if (!leadsOn(goal)) return goal;
   from.x = NavPlace.x[eid];
   from.y = NavPlace.y[eid];
   from.z = NavPlace.z[eid];
-  beginPathSearch(searchOf(navigation, eid), from, nearest);
+  wayOptions.startPolygon = NavPlace.polygon[eid];
+  beginPathSearch(searchOf(navigation, eid), from, nearest, wayOptions);
   return goal;
 }
 
@@ -69,7 +78,7 @@ function endSearch(navigation: Navigation, eid: number, goal: PathStatus, stretc
   let status = goal;
   if (leadsOn(goal)) {
     const found = readPathSearch(searchOf(navigation, eid), navigation.scratch.path);
-    if (found === 'found') fillBuffer(navigation, eid, stretch);
+    if (leadsOn(found)) fillBuffer(navigation, eid, stretch);
     else status = found;
   }
   NavAgent.pathStatus[eid] = PATH_STATUS[status];
@@ -77,8 +86,8 @@ function endSearch(navigation: Navigation, eid: number, goal: PathStatus, stretc
 }
 
 /**
- * Sets `scratch.nearest` to the ground to which the agent's path is to lead: `found` when it is that of its destination, or
- * that to which the search for it began, `partial` when it is only the nearest that can be reached.
+ * Sets `scratch.nearest` to the ground to which the agent's path is to lead: `found` when it is that of its destination,
+ * `partial` when it is only the nearest that can be reached.
  */
 function setGoal(navigation: Navigation, eid: number): PathStatus {
   const { NavDestination, NavPlace } = navigation.components;
@@ -86,11 +95,12 @@ function setGoal(navigation: Navigation, eid: number): PathStatus {
   const { mesh } = navigation.state.meshes[meshOf(navigation, eid)];
   const here = NavPlace.polygon[eid];
   const part = here === NONE ? NONE : mesh.component[here];
-  const isBegun = isSearching(NavDestination.stale[eid]);
-  point.x = (isBegun ? NavDestination.searchedX : NavDestination.x)[eid];
-  point.y = (isBegun ? NavDestination.searchedY : NavDestination.y)[eid];
-  point.z = (isBegun ? NavDestination.searchedZ : NavDestination.z)[eid];
-  const goal = snapToMesh(navigation, mesh, point, part);
+  point.x = NavDestination.x[eid];
+  point.y = NavDestination.y[eid];
+  point.z = NavDestination.z[eid];
+  // Ground on which the destination lay and that is gone is not made good by other ground beside it.
+  const isGone = NavDestination.onGround[eid] === 1 && !isOnGround(navigation, mesh, point);
+  const goal = isGone ? NONE : snapToMesh(navigation, mesh, point, part);
   const status = goal === NONE ? 'off-mesh-goal' : mesh.component[goal] === part ? 'found' : 'unreachable';
   // What a wanderer chose itself it gives up, and chooses again.
   const goesNear = navigation.settings.partialPaths && NavDestination.chosen[eid] === 0;

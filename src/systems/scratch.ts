@@ -1,6 +1,9 @@
 // Memory that the systems work in. Nothing in it outlives the call that wrote it, so it is no state of the world.
+
 import { createHeap, type Heap } from '../nav/geometry/heap.ts';
+import { NONE } from '../nav/geometry/none.ts';
 import { createNearestPoint, type NearestPoint } from '../nav/query/find-nearest-point.ts';
+import { createLocatedEnd, type LocatedEnd } from '../nav/query/locate-end.ts';
 import { createSurfaceMove, type SurfaceMove } from '../nav/query/move-along-surface.ts';
 import { createPath, type Path, type Point } from '../nav/query/path.ts';
 import { createRouteAim, createRouteWalker, type RouteAim } from '../nav/route/follow-route.ts';
@@ -20,6 +23,9 @@ export interface NavigationScratch {
   readonly point: Point;
   readonly from: Point;
   readonly nearest: NearestPoint;
+  readonly located: LocatedEnd;
+  /** How the way of an agent is asked for: from its own polygon, and on its side of walls. */
+  readonly wayOptions: { startPolygon: number; readonly partial: true };
   readonly floorWalker: FloorWalker;
   readonly join: PathJoin;
   readonly path: Path;
@@ -39,6 +45,8 @@ export function createNavigationScratch(routeCapacity: number): NavigationScratc
     point: { x: 0, y: 0, z: 0 },
     from: { x: 0, y: 0, z: 0 },
     nearest: createNearestPoint(),
+    located: createLocatedEnd(),
+    wayOptions: { startPolygon: NONE, partial: true },
     floorWalker: createFloorWalker(),
     join: { from: { x: 0, y: 0, z: 0, polygon: 0 }, step: { x: 0, z: 0 }, move: createSurfaceMove() },
     path: createPath(),

@@ -9,7 +9,8 @@ import { checkAgent, getNavigation, type Navigation } from './navigation.ts';
 
 /**
  * Gives an agent a destination, world metres. The next tick finds the way and sets out. On a mesh a destination within
- * `snapDistance` of the ground is snapped to it, on lanes the place nearest to it is gone to. A villager or a dog goes
+ * `snapDistance` of the ground is snapped to it, unless it lay on ground that `replaceMesh` has taken away since; on
+ * lanes the place nearest to it is gone to. A villager or a dog goes
  * there first and wanders on when it has arrived or found no way. What cannot be reached over the mesh is gone towards, to
  * the nearest ground that can: the agent's status is `partial` on that way, then `blocked`. With `expansionsPerTick` an agent that
  * has a way, or a search for it under way, to an earlier destination goes that way until the turn of this one. Throws a
@@ -46,6 +47,7 @@ export function requestDestination(
   NavDestination.z[eid] = z + 0;
   NavDestination.wanted[eid] = 1;
   NavDestination.chosen[eid] = isChosen ? 1 : 0;
+  NavDestination.onGround[eid] = 0;
   askForOtherWay(navigation, eid);
 }
 
@@ -55,5 +57,6 @@ export function dropDestination(navigation: Navigation, eid: number): void {
   forgetWay(navigation, eid);
   NavDestination.wanted[eid] = 0;
   NavDestination.chosen[eid] = 0;
+  NavDestination.onGround[eid] = 0;
   endRequest(navigation, eid);
 }

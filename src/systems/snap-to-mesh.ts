@@ -2,6 +2,7 @@
 import { NONE } from '../nav/geometry/none.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import { findNearestPoint } from '../nav/query/find-nearest-point.ts';
+import { locateEnd } from '../nav/query/locate-end.ts';
 import type { Point } from '../nav/query/path.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -20,6 +21,15 @@ export function snapToMesh(navigation: Navigation, mesh: NavMesh, point: Point, 
   const limit = isStraightOver(mesh, point, nearest) ? nearest.distance : reach;
   const preferred = findNearestPoint(mesh, point, limit, nearest, part);
   return preferred === NONE ? findNearestPoint(mesh, point, reach, nearest) : preferred;
+}
+
+/**
+ * Whether a point lies on the ground: within the world's `snapDistance` over or under it, or beside that by no more than
+ * what rounding makes up for (`locateEnd`).
+ */
+export function isOnGround({ scratch, settings }: Navigation, mesh: NavMesh, point: Point): boolean {
+  const { located } = scratch;
+  return locateEnd(mesh, point, located) && Math.abs(located.y - point.y) <= settings.snapDistance;
 }
 
 /** Whether a point of the ground lies straight below or above a place, or beside that by rounding only. */

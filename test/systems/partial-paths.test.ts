@@ -111,31 +111,108 @@ describe('a destination that cannot be reached', () => {
   });
 
   it('that a box covers while its walker is under way is gone towards as near as can be (case 60)', () => {
-    const scene = createScene();
+    // The box lies over 12..18 x 6..14: its left side is nearest, within `snapDistance` (1.5) or not.
+    for (const goalX of [14.5, 13, 12.25, 12 + 3 / 1024]) {
+      for (const options of [{}, { expansionsPerTick: 1 }]) {
+        const scene = createScene(options);
+        scene.navigation.addMesh(square(20));
+        const eid = addWalker(scene, [2, 0, 10], { arrivalDistance: 0 });
+        setDestination(scene.world, eid, goalX, 0, 10);
+        runTicks(scene.world, 3);
+        replaceMesh(scene.world, 0, squareWithBox());
+        const statuses = new Set<number>();
+        for (let tick = 0; placeOf(scene, eid)[0] !== 12 && tick < 50; tick += 1) {
+          navigate(scene.world);
+          statuses.add(statusOf(scene, eid));
+        }
+        expect(placeOf(scene, eid)).toEqual([12, 0, 10]);
+        expect([statusOf(scene, eid), pathStatusOf(scene, eid)]).toEqual([
+          AGENT_STATUS.partial,
+          PATH_STATUS.partial,
+        ]);
+        runTicks(scene.world, 50);
+        expect(placeOf(scene, eid)).toEqual([12, 0, 10]);
+        expect([statusOf(scene, eid), pathStatusOf(scene, eid)]).toEqual([
+          AGENT_STATUS.blocked,
+          PATH_STATUS.partial,
+        ]);
+        expect(statuses.has(AGENT_STATUS.moving)).toBe(false);
+        // The box is taken away again.
+        replaceMesh(scene.world, 0, square(20));
+        runTicks(scene.world, 5);
+        expect(placeOf(scene, eid)).toEqual([goalX, 0, 10]);
+        expect(statusOf(scene, eid)).toBe(AGENT_STATUS.arrived);
+      }
+    }
+  });
+
+  it('because a box covers it is told as off the mesh when partial paths are off', () => {
+    const scene = createScene({ partialPaths: false });
     scene.navigation.addMesh(square(20));
-    const eid = addWalker(scene, [2, 0, 10], { arrivalDistance: 0 });
-    setDestination(scene.world, eid, 14.5, 0, 10);
-    runTicks(scene.world, 3);
-    // A box over 12..18 x 6..14: the goal is nearest to its left side.
-    const around = [
-      rectangle(0, 0, 20, 6),
-      rectangle(0, 6, 12, 14),
-      rectangle(18, 6, 20, 14),
-      rectangle(0, 14, 20, 20),
-    ];
-    replaceMesh(scene.world, 0, createNavMesh(splitSides(around)));
-    runTicks(scene.world, 7);
-    expect(placeOf(scene, eid)).toEqual([12, 0, 10]);
-    expect([statusOf(scene, eid), pathStatusOf(scene, eid)]).toEqual([
-      AGENT_STATUS.partial,
-      PATH_STATUS.partial,
-    ]);
-    runTicks(scene.world, 50);
-    expect(placeOf(scene, eid)).toEqual([12, 0, 10]);
+    const eid = addWalker(scene, [2, 0, 10]);
+    setDestination(scene.world, eid, 13, 0, 10);
+    replaceMesh(scene.world, 0, squareWithBox());
+    navigate(scene.world);
     expect([statusOf(scene, eid), pathStatusOf(scene, eid)]).toEqual([
       AGENT_STATUS.blocked,
-      PATH_STATUS.partial,
+      PATH_STATUS['off-mesh-goal'],
     ]);
+  });
+
+  it('is not one beside the ground when it was given, nor one over ground that stays: those are reached', () => {
+    for (const [given, meshes, end] of [
+      // Inside the box from the beginning, and again after the same mesh, and after the box has come and gone.
+      [[13, 0, 10], [squareWithBox()], [12, 0, 10]],
+      [
+        [13, 0, 10],
+        [squareWithBox(), squareWithBox()],
+        [12, 0, 10],
+      ],
+      [
+        [13, 0, 10],
+        [squareWithBox(), square(20), squareWithBox(), square(20)],
+        [13, 0, 10],
+      ],
+      // Over the ground, under it, on its edge.
+      [
+        [8, 1.2, 10],
+        [square(20), squareWithBox()],
+        [8, 0, 10],
+      ],
+      [
+        [8, -1.2, 10],
+        [square(20), squareWithBox()],
+        [8, 0, 10],
+      ],
+      [
+        [12, 0, 10],
+        [squareWithBox(), squareWithBox()],
+        [12, 0, 10],
+      ],
+    ] as [Place, NavMesh[], Place][]) {
+      const scene = createScene();
+      scene.navigation.addMesh(meshes[0]);
+      const eid = addWalker(scene, [2, 0, 10], { arrivalDistance: 0 });
+      setDestination(scene.world, eid, ...given);
+      for (const mesh of meshes.slice(1)) replaceMesh(scene.world, 0, mesh);
+      runTicks(scene.world, 12);
+      expect(placeOf(scene, eid)).toEqual(end);
+      expect(statusOf(scene, eid)).toBe(AGENT_STATUS.arrived);
+    }
+  });
+
+  it('because a box covers it is another one when it is given again', () => {
+    const scene = createScene();
+    scene.navigation.addMesh(square(20));
+    const eid = addWalker(scene, [8, 0, 10], { arrivalDistance: 0 });
+    const { onGround } = scene.navigation.components.NavDestination;
+    setDestination(scene.world, eid, 13, 0, 10);
+    replaceMesh(scene.world, 0, squareWithBox());
+    runTicks(scene.world, 6);
+    expect([statusOf(scene, eid), onGround[eid]]).toEqual([AGENT_STATUS.blocked, 1]);
+    setDestination(scene.world, eid, 13, 0, 10);
+    runTicks(scene.world, 2);
+    expect([statusOf(scene, eid), onGround[eid]]).toEqual([AGENT_STATUS.arrived, 0]);
   });
 
   it('leaves everybody on a place that is a number, at any speed (case 60)', () => {
@@ -181,6 +258,18 @@ describe('a destination that cannot be reached', () => {
     expect(scene.navigation.components.Wander.trips[dog]).toBeGreaterThan(20);
   });
 });
+
+/** The square of 20 with a box over 12..18 x 6..14 taken out. */
+function squareWithBox(): NavMesh {
+  return createNavMesh(
+    splitSides([
+      rectangle(0, 0, 20, 6),
+      rectangle(0, 6, 12, 14),
+      rectangle(18, 6, 20, 14),
+      rectangle(0, 14, 20, 20),
+    ]),
+  );
+}
 
 /** Cuts the long strips so that sides are shared whole. */
 function splitSides([below, left, right, above]: readonly Place[][]): Place[][] {

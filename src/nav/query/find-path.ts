@@ -15,7 +15,7 @@ import type { PathSearch } from './path-search.ts';
  * mesh; an end within one unit of the mesh is put on it. Writes everything to `out` and answers its status: `found`,
  * `unreachable`, `off-mesh-start` or `off-mesh-goal`, and when `options` ask for it `partial` or `out-of-budget`. Start and
  * goal in one place make a route of one corner. Where an end lies on the line of a wall it belongs to the ground of both
- * sides, unless `options` tell its polygon.
+ * sides, unless `options` tell its polygon; one place is one place, though, on whichever sides of a wall.
  *
  * Throws a RangeError that names the coordinate or the option when it is not as it must be; nothing has changed then.
  */
