@@ -1,6 +1,6 @@
-// `npm run bench`: bake, paths and steps of the town square. `npm run bench -- search [--json] [mesh ...]`: the search alone, on
-// several meshes. `npm run bench -- bake [--json] [--rounds N] [--who library] [level ...]`: the bake alone, on several levels.
-// `npm run bench -- heights [--who library] [level ...]`: how true the heights of those bakes are.
+// `npm run bench`: bake, paths and steps of the town square. Each of the others is one part on several levels:
+// `npm run bench -- search [--json] [mesh ...]`, `npm run bench -- bake [--json] [--rounds N] [--processor] [--who library] [level ...]`,
+// `npm run bench -- heights [--who library] [level ...]`, which tells how true the heights of those bakes are.
 import { parseArgs } from 'node:util';
 import { type BakeBenchOptions, benchBake } from './bake/bench-bake.ts';
 import { benchHeights } from './bake/bench-heights.ts';
@@ -18,9 +18,9 @@ if (what === undefined) {
     meshes: rest.filter((argument) => !argument.startsWith('--')),
   });
 } else if (what === 'bake' || what === 'heights') {
-  const { json, rounds, ...selection } = readBakeOptions(rest);
-  if (what === 'bake') await benchBake({ json, rounds, ...selection });
-  else await benchHeights(selection);
+  const options = readBakeOptions(rest);
+  if (what === 'bake') await benchBake(options);
+  else await benchHeights(options);
 } else {
   console.error(`there is no benchmark '${what}': give nothing, 'search', 'bake' or 'heights'`);
   process.exitCode = 2;
@@ -33,11 +33,13 @@ function readBakeOptions(args: string[]): BakeBenchOptions {
     options: {
       json: { type: 'boolean', default: false },
       rounds: { type: 'string', default: BAKE_ROUNDS },
+      processor: { type: 'boolean', default: false },
       who: { type: 'string', multiple: true, default: [] },
     },
   });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new RangeError(`--rounds must be a whole number from 1 on, got ${values.rounds}`);
-  return { json: values.json, rounds, levels: positionals, who: values.who };
+  const clock = values.processor ? 'processor' : 'wall';
+  return { json: values.json, rounds, clock, levels: positionals, who: values.who };
 }

@@ -1,6 +1,7 @@
-// The program that a cold bake is measured with, once in a process of its own: `node bake-once.js WHO LEVEL TERMS`, a name, a file of
-// `writeLevel` and JSON. Prints `ColdBake` as JSON. Without a name it only loads the level.
+// The program that a cold bake is measured with, once in a process of its own: `node bake-once.js WHO LEVEL TERMS CLOCK`, a name, a
+// file of `writeLevel`, JSON and the name of a clock. Prints `ColdBake` as JSON. Without a name it only loads the level.
 import { readFileSync } from 'node:fs';
+import { type ClockName, readClock } from '../clock.ts';
 import { readLevel } from './level-file.ts';
 import { loadBaker } from './load-bakers.ts';
 import type { BakeTerms } from './terms.ts';
@@ -12,14 +13,15 @@ export interface ColdBake {
   readonly peakMiB: number;
 }
 
-const [who, file, termsText] = process.argv.slice(2);
+const [who, file, termsText, clockName] = process.argv.slice(2);
 const terms = JSON.parse(termsText) as BakeTerms;
+const clock = clockName as ClockName;
 const level = readLevel(file);
 const baker = who === '' ? undefined : await loadBaker(who);
 
-const began = performance.now();
+const began = readClock(clock);
 baker?.bake(level, terms);
-const milliseconds = performance.now() - began;
+const milliseconds = readClock(clock) - began;
 console.log(JSON.stringify({ milliseconds, peakMiB: readPeak() } satisfies ColdBake));
 
 /** Linux counts the memory of the process that started this one to `maxRSS`, but not to the peak in /proc. */

@@ -1,19 +1,18 @@
 // The bake beside its prototype and its peers, in one run: warm in this process, cold in processes of their own.
 import { cpus } from 'node:os';
+import type { ClockName } from '../clock.ts';
 import { printTable } from '../print-table.ts';
 import type { Baker } from './baker.ts';
 import { measureCold } from './measure-cold.ts';
 import { type Selection, select } from './select.ts';
 import type { BakeTask } from './tasks.ts';
-import { timeWarm } from './time-warm.ts';
+import { type TimeOptions, timeWarm } from './time-warm.ts';
 
 const OURS = 'surefoot';
 
-export interface BakeBenchOptions extends Selection {
+export interface BakeBenchOptions extends Selection, TimeOptions {
   /** One JSON object on standard output instead of a table. */
   readonly json: boolean;
-  /** How many turns each has when warm, and how many processes when cold. */
-  readonly rounds: number;
 }
 
 /** What was measured on one level. */
@@ -29,29 +28,33 @@ export interface BakeFigures {
 }
 
 /** Runs it; what is skipped, and why, is told on standard error. A name that nothing has is refused, with exit code 2. */
-export async function benchBake({ json, rounds, ...selection }: BakeBenchOptions): Promise<void> {
+export async function benchBake({ json, rounds, clock, ...selection }: BakeBenchOptions): Promise<void> {
   const selected = await select(selection);
   if (!selected) return;
   const { tasks, bakers } = selected;
-  const bake = tasks.flatMap((task) => benchTask(task, bakers, rounds));
+  const bake = tasks.flatMap((task) => benchTask(task, bakers, { rounds, clock }));
   if (json) console.log(JSON.stringify({ bake }));
-  else printTables(bake);
+  else printTables(bake, clock);
 }
 
-function benchTask({ name, terms, make }: BakeTask, bakers: readonly Baker[], rounds: number): BakeFigures[] {
+function benchTask(
+  { name, terms, make }: BakeTask,
+  bakers: readonly Baker[],
+  options: TimeOptions,
+): BakeFigures[] {
   const level = make();
   if (!level) {
     console.error(`${name}: skipped, its file is not beside the project`);
     return [];
   }
   console.error(`${name}: ${level.indices.length / 3} triangles`);
-  const { figures, failures } = timeWarm(level, terms, bakers, rounds);
+  const { figures, failures } = timeWarm(level, terms, bakers, options);
   for (const { who, reason } of failures) console.error(`${name}: ${who} is left out: ${reason}`);
   const cold = measureCold(
     level,
     terms,
     figures.map(({ who }) => who),
-    rounds,
+    options,
   );
   return figures.map(({ who, warmMs, polygons, area }, at) => ({
     level: name,
@@ -63,9 +66,9 @@ function benchTask({ name, terms, make }: BakeTask, bakers: readonly Baker[], ro
   }));
 }
 
-function printTables(figures: readonly BakeFigures[]): void {
+function printTables(figures: readonly BakeFigures[], clock: ClockName): void {
   const [{ model }] = cpus();
-  console.log(`node ${process.version}, ${model}, ${new Date().toISOString().slice(0, 10)}`);
+  console.log(`node ${process.version}, ${model}, ${new Date().toISOString().slice(0, 10)}, ${clock} time`);
   printTable(
     ['level', 'who', 'warm ms', 'cold ms', 'peak MiB', 'polygons', 'area m2'],
     figures.map(({ level, who, warmMs, coldMs, peakMiB, polygons, area }) => {

@@ -9,6 +9,7 @@ import type { Level } from '../soup.ts';
 import type { ColdBake } from './bake-once.ts';
 import { writeLevel } from './level-file.ts';
 import type { BakeTerms } from './terms.ts';
+import type { TimeOptions } from './time-warm.ts';
 
 const PROGRAM = fileURLToPath(new URL('./bake-once.js', import.meta.url));
 /** Loads a level and no library. */
@@ -25,7 +26,7 @@ export function measureCold(
   level: Level,
   terms: BakeTerms,
   names: readonly string[],
-  rounds: number,
+  { rounds, clock }: TimeOptions,
 ): ColdFigures[] {
   const folder = mkdtempSync(join(tmpdir(), 'surefoot-bench-'));
   const file = join(folder, 'level');
@@ -34,7 +35,8 @@ export function measureCold(
   try {
     writeLevel(file, level);
     for (let round = 0; round < rounds; round += 1)
-      for (const [at, name] of everybody.entries()) bakes[at].push(bakeOnce(name, file, terms));
+      for (const [at, name] of everybody.entries())
+        bakes[at].push(bakeOnce([name, file, JSON.stringify(terms), clock]));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -45,9 +47,6 @@ export function measureCold(
   }));
 }
 
-function bakeOnce(name: string, file: string, terms: BakeTerms): ColdBake {
-  const text = execFileSync(process.execPath, [PROGRAM, name, file, JSON.stringify(terms)], {
-    encoding: 'utf8',
-  });
-  return JSON.parse(text) as ColdBake;
+function bakeOnce(words: readonly string[]): ColdBake {
+  return JSON.parse(execFileSync(process.execPath, [PROGRAM, ...words], { encoding: 'utf8' })) as ColdBake;
 }

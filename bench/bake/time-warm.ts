@@ -1,15 +1,21 @@
 // Bakers on one level -> how long a bake takes them when they are warm. They take turns round by round, so that a machine that
 // slows down slows all of them; a figure is the median over the rounds of the median of a turn. Each mesh is measured outside the
 // clock, and must be the same every time.
+import { type ClockName, readClock } from '../clock.ts';
 import { median } from '../median.ts';
 import type { Level } from '../soup.ts';
 import type { Baker, MeshSize } from './baker.ts';
 import type { BakeTerms } from './terms.ts';
 
-const WARM_MILLISECONDS = 1500;
-const WARM_BAKES = 3;
-const TURN_MILLISECONDS = 150;
-const TURN_BAKES = 3;
+/** At least so many bakes and so long. */
+const WARM_UP = { bakes: 3, milliseconds: 1500 };
+const TURN = { bakes: 3, milliseconds: 150 };
+
+export interface TimeOptions {
+  /** How many turns each baker has. */
+  readonly rounds: number;
+  readonly clock: ClockName;
+}
 
 export interface WarmFigures extends MeshSize {
   readonly who: string;
@@ -33,7 +39,7 @@ export function timeWarm(
   level: Level,
   terms: BakeTerms,
   bakers: readonly Baker[],
-  rounds: number,
+  { rounds, clock }: TimeOptions,
 ): { figures: WarmFigures[]; failures: BakeFailure[] } {
   const failures: BakeFailure[] = [];
   const entrants = bakers.flatMap((baker) => {
@@ -48,7 +54,7 @@ export function timeWarm(
     // Whoever comes after a baker also collects its garbage: somebody else begins each time.
     const first = round % Math.max(1, entrants.length);
     for (const entrant of [...entrants.slice(first), ...entrants.slice(0, first)]) {
-      const times = takeTurn(level, terms, entrant, TURN_BAKES, TURN_MILLISECONDS);
+      const times = takeTurn(level, terms, entrant, { ...TURN, clock });
       entrant.turns.push(median(times));
     }
   }
@@ -65,7 +71,7 @@ function enter(level: Level, terms: BakeTerms, baker: Baker): Entrant {
   const baked = baker.bake(level, terms);
   const entrant = { baker, size: baked.measure(), turns: [] };
   baked.free();
-  takeTurn(level, terms, entrant, WARM_BAKES, WARM_MILLISECONDS);
+  takeTurn(level, terms, entrant, { ...WARM_UP, clock: 'wall' });
   return entrant;
 }
 
@@ -74,15 +80,14 @@ function takeTurn(
   level: Level,
   terms: BakeTerms,
   { baker, size }: Entrant,
-  bakes: number,
-  milliseconds: number,
+  { bakes, milliseconds, clock }: typeof TURN & Pick<TimeOptions, 'clock'>,
 ): number[] {
   const times: number[] = [];
   const until = performance.now() + milliseconds;
   while (times.length < bakes || performance.now() < until) {
-    const began = performance.now();
+    const began = readClock(clock);
     const baked = baker.bake(level, terms);
-    times.push(performance.now() - began);
+    times.push(readClock(clock) - began);
     const { polygons, area } = baked.measure();
     baked.free();
     if (polygons !== size.polygons || area !== size.area)
