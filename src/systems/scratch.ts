@@ -1,5 +1,4 @@
 // Memory that the systems work in. Nothing in it outlives the call that wrote it, so it is no state of the world.
-
 import { createHeap, type Heap } from '../nav/geometry/heap.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { createNearestPoint, type NearestPoint } from '../nav/query/find-nearest-point.ts';
