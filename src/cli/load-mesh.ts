@@ -1,4 +1,5 @@
 // A file -> NavMesh, whichever format it has: what it is stands in its first bytes.
+import { constants } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { type NavMesh, navMeshFromBytes, readMeshText } from 'surefoot/nav';
 import { explainFileError, UsageError } from './usage-error.ts';
@@ -6,6 +7,8 @@ import { explainFileError, UsageError } from './usage-error.ts';
 const OWN_FORMAT = 'SFNM';
 /** The text formats' first word, behind blanks and comments. */
 const TEXT_FORMAT = /^\uFEFF?(?:\s|\/\/[^\n]*\n)*mesh\s/;
+/** That word is looked for in so many of the first bytes. */
+const TEXT_HEAD = 1_048_576;
 
 /**
  * Reads a mesh in the project's own format, or in version 2 or 3 of the text format. Throws a UsageError that names the
@@ -23,9 +26,15 @@ export function loadMesh(file: string): NavMesh {
 
 function parseMesh(bytes: Buffer): NavMesh {
   if (bytes.subarray(0, OWN_FORMAT.length).toString('latin1') === OWN_FORMAT) return navMeshFromBytes(bytes);
-  const text = bytes.toString('utf8');
-  if (TEXT_FORMAT.test(text)) return readMeshText(text.replace(/^\uFEFF/, ''));
-  throw new RangeError(`this is no mesh: it begins neither with '${OWN_FORMAT}' nor with 'mesh'`);
+  if (!TEXT_FORMAT.test(bytes.toString('utf8', 0, TEXT_HEAD))) {
+    throw new RangeError(`this is no mesh: it begins neither with '${OWN_FORMAT}' nor with the word 'mesh'`);
+  }
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    throw new RangeError(
+      `this text of ${bytes.length} bytes is too long, it may have ${constants.MAX_STRING_LENGTH}`,
+    );
+  }
+  return readMeshText(bytes.toString('utf8').replace(/^\uFEFF/, ''));
 }
 
 function readFile(file: string): Buffer {

@@ -5,6 +5,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Point } from 'surefoot/nav';
 import { parseNumber } from './parse-numbers.ts';
 import { runPathCommand } from './path-command.ts';
+import { readPackageVersion } from './package-version.ts';
 import { endWithReader } from './print-text.ts';
 import { toPlace } from './query.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,6 +16,7 @@ const program = new Command('surefoot')
   .description('Asks navigation meshes from the command line.')
   .exitOverride()
   .showSuggestionAfterError(false)
+  .version(readPackageVersion(), '-V, --version', "prints the package's version")
   .configureOutput({ writeErr: () => undefined });
 
 program
@@ -41,7 +43,9 @@ function endFor(error: unknown): number {
   if (!(error instanceof CommanderError || error instanceof UsageError)) throw error;
   const isHelp = error instanceof CommanderError && error.code === 'commander.help';
   const message = isHelp ? 'say what to do: surefoot path --help tells how' : error.message;
-  process.stderr.write(`surefoot: ${message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')}\n`);
+  // One line, whatever stood in the file or the argument that it is about.
+  const line = message.replace(/^error: /, '').replace(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ');
+  process.stderr.write(`surefoot: ${line}\n`);
   return WRONG_USAGE;
 }
 

@@ -1,5 +1,6 @@
 // Text -> standard output, in large pieces and no faster than it is taken away.
 import { once } from 'node:events';
+import { explainFileError } from './usage-error.ts';
 
 const PIECE = 65536;
 
@@ -25,10 +26,14 @@ export async function flushText(printer: Printer): Promise<void> {
   if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Ends the process without a word when nobody reads its output any more, as `head` does. */
+/**
+ * Ends the process without a word when nobody reads its output any more, as `head` does; with a line on standard error
+ * and status 2 when output cannot be written otherwise, as to a full disk.
+ */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(0);
+    if (error.code === 'EPIPE') process.exit(0);
+    process.stderr.write(`surefoot: ${explainFileError('standard output', error).message}\n`);
+    process.exit(2);
   });
 }

@@ -5,7 +5,7 @@ import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
 import { findPath } from '../../src/nav/query/find-path.ts';
 import { createPath, type Point } from '../../src/nav/query/path.ts';
 import { createPathSearch } from '../../src/nav/query/path-search.ts';
-import { createFolder, readLines, runCommand } from './run-command.ts';
+import { createFolder, readLines, runAndStopReading, runCommand } from './run-command.ts';
 
 // An L-shaped yard, and a plot that no ground joins to it.
 const yard = createNavMesh([
@@ -87,6 +87,11 @@ const at = createFolder({
   'words.csv': '1,1,7,11\nfrom,here,to,there\n',
   'huge.txt': '1 1 7 1e999\n',
   'header.csv': 'sx,sz,gx,gz\n',
+  'word.txt': 'hello\n',
+  'blank.txt': '\n \n',
+  'zeros.txt': new Uint8Array(200_000),
+  'escape.txt': '1 \u001b[31m1 7 11\n',
+  'tiny.mesh': 'SFNM',
   'second.mesh': SECOND_FORMAT,
   'third.mesh': THIRD_FORMAT,
   'blank.mesh': `\uFEFF\r\n// a square\n  ${SECOND_FORMAT.replaceAll('\n', '\r\n')}`,
@@ -201,16 +206,6 @@ describe('a file of pairs', () => {
     expect(readLines(stdout)).toEqual([answer(FROM, TO)]);
   });
 
-  test('of nothing has no answers', () => {
-    for (const name of ['empty.txt', 'header.csv']) {
-      expect(runCommand('path', at('yard.mesh'), '--pairs', at(name))).toEqual({
-        status: 0,
-        stdout: '',
-        stderr: '',
-      });
-    }
-  });
-
   test('of many lines is answered line by line, in order', () => {
     const count = 50_000;
     const lines = Array.from({ length: count }, (_, line) => `${(line % 600) / 100} 1 7 11\n`);
@@ -220,6 +215,24 @@ describe('a file of pairs', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill('found'));
     expect(answers[599]).toEqual(answer({ x: 5.99, y: 0, z: 1 }, TO));
     expect(answers[count - 1]).toEqual(answer({ x: ((count - 1) % 600) / 100, y: 0, z: 1 }, TO));
+  });
+
+  test('of many lines may be left off when the reader has had enough', async () => {
+    const many = createFolder({ 'many.txt': '1 1 7 11\n'.repeat(200_000) });
+    const { status, stdout, stderr } = await runAndStopReading(
+      'path',
+      at('yard.mesh'),
+      '--pairs',
+      many('many.txt'),
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout.slice(0, stdout.indexOf('\n')))).toEqual(answer(FROM, TO));
+  });
+
+  test('has no header further down', () => {
+    const { status, stderr } = runCommand('path', at('yard.mesh'), '--pairs', at('words.csv'));
+    expect(status).toBe(2);
+    expect(stderr).toBe(`surefoot: ${at('words.csv')}:2: 'from' is not a finite number\n`);
   });
 
   test('that goes wrong has been answered up to there', () => {
@@ -242,11 +255,6 @@ describe('--time', () => {
     const { meanUs, p50Us, p99Us, maxUs, loadMs } = times;
     expect(Math.min(meanUs, p50Us, p99Us, maxUs, loadMs)).toBeGreaterThan(0);
     expect(p50Us <= p99Us && p99Us <= maxUs && meanUs <= maxUs).toBe(true);
-  });
-
-  test('without a pair is refused', () => {
-    const { status, stderr } = runCommand('path', at('yard.mesh'), '--pairs', at('empty.txt'), '--time');
-    expect({ status, stderr }).toEqual({ status: 2, stderr: 'surefoot: there are no pairs to time\n' });
   });
 });
 
@@ -302,6 +310,43 @@ describe('status 2 and one line on standard error is the end of', () => {
       /cut\.mesh: a mesh of these counts takes \d+ bytes/,
     ],
     ['a mesh that was altered', ['path', at('altered.mesh'), ...pair], /altered\.mesh: these bytes/],
+    [
+      'a mesh of its first word',
+      ['path', at('tiny.mesh'), ...pair],
+      /tiny\.mesh: .* at least 64 bytes, got 4/,
+    ],
+    ['times of nothing', ['path', at('yard.mesh'), '--time'], /give --from and --to, or --pairs/],
+    [
+      'an option without its value',
+      ['path', at('yard.mesh'), '--pairs'],
+      /'--pairs <file>' argument missing/,
+    ],
+    [
+      'no pairs',
+      ['path', at('yard.mesh'), '--pairs', at('empty.txt')],
+      /empty\.txt: there is no pair in this file$/m,
+    ],
+    ['blank pairs', ['path', at('yard.mesh'), '--pairs', at('blank.txt')], /blank\.txt: there is no pair/],
+    [
+      'a header without pairs',
+      ['path', at('yard.mesh'), '--pairs', at('header.csv')],
+      /header\.csv: there is no pair in this file below its header, 'sx,sz,gx,gz'/,
+    ],
+    [
+      'a word for a header, and its times',
+      ['path', at('yard.mesh'), '--pairs', at('word.txt'), '--time'],
+      /word\.txt: there is no pair in this file below its header, 'hello'/,
+    ],
+    [
+      'pairs without an end of line',
+      ['path', at('yard.mesh'), '--pairs', at('zeros.txt')],
+      /zeros\.txt:1: this line goes on for more than 65536 characters/,
+    ],
+    [
+      'pairs that would steer a terminal',
+      ['path', at('yard.mesh'), '--pairs', at('escape.txt')],
+      /escape\.txt:1: ' \[31m1' is not a finite number/,
+    ],
     ['pairs that are not there', ['path', at('yard.mesh'), '--pairs', at('none.txt')], /none\.txt: ENOENT/],
     ['a folder for pairs', ['path', at('yard.mesh'), '--pairs', at('.')], /EISDIR/],
     ['a line of seven', ['path', at('yard.mesh'), '--pairs', at('seven.txt')], /seven\.txt:1: .* has 7/],
@@ -311,21 +356,21 @@ describe('status 2 and one line on standard error is the end of', () => {
       /gap\.csv:1: '' is not a finite/,
     ],
     [
-      'a header further down',
-      ['path', at('yard.mesh'), '--pairs', at('words.csv')],
-      /words\.csv:2: 'from' is not/,
-    ],
-    [
       'a number too large',
       ['path', at('yard.mesh'), '--pairs', at('huge.txt')],
       /huge\.txt:1: '1e999' is not/,
     ],
   ])('%s', (_title, args, message) => {
-    const { status, stderr } = runCommand(...args);
-    expect(status).toBe(2);
+    const { status, stdout, stderr } = runCommand(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(message);
     expect(stderr).toMatch(/^surefoot: [^\n]+\n$/);
   });
+});
+
+test.each(['--version', '-V'])('%s prints the version of the package', (option) => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(runCommand(option)).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 test('help is printed with status 0', () => {

@@ -1,5 +1,5 @@
 // The built command in a process of its own, and the files that its tests hand to it.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,21 @@ export function runCommand(...args: string[]): Outcome {
     maxBuffer: 1 << 28,
   });
   return { status, stdout, stderr };
+}
+
+/** Runs the command, and closes its output when the first of it has come, as `head` does. */
+export async function runAndStopReading(...args: string[]): Promise<Outcome> {
+  const command = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const outcome = { status: null as number | null, stdout: '', stderr: '' };
+  command.stdout.once('data', (chunk) => {
+    outcome.stdout = String(chunk);
+    command.stdout.destroy();
+  });
+  command.stderr.on('data', (chunk) => {
+    outcome.stderr += String(chunk);
+  });
+  outcome.status = await new Promise((resolve) => command.on('close', resolve));
+  return outcome;
 }
 
 /** The lines of an output, each read as JSON. */
