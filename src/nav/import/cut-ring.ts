@@ -2,6 +2,7 @@
 import { isConvexRing } from '../geometry/convex-ring.ts';
 import { mergeTriangles } from '../geometry/merge-triangles.ts';
 import { NONE } from '../geometry/none.ts';
+import { orient } from '../geometry/orient.ts';
 import type { Outline } from '../geometry/outline.ts';
 import { triangulateOutline } from '../geometry/triangulate-outline.ts';
 import { healRing } from './heal-ring.ts';
@@ -10,8 +11,8 @@ import type { RingLoops, StrungLoops } from './ring-loops.ts';
 import { untangleRing } from './untangle-ring.ts';
 import type { LatticePoints } from './weld-points.ts';
 
-/** Either the pieces of a ring, or a vertex at or near which the ring crosses itself. */
-export type CutRing = { readonly pieces: readonly Ring[] } | { readonly conflict: number };
+/** Either the pieces of a ring, or where it crosses itself: a vertex, the ends of an edge, or those of two edges. */
+export type CutRing = { readonly pieces: readonly Ring[] } | { readonly conflict: readonly number[] };
 
 /**
  * Convex pieces of a counterclockwise ring, which may touch itself at vertices and along edges; the ring itself where it is
@@ -37,7 +38,14 @@ function cutLoops(source: number, strung: StrungLoops, vertices: LatticePoints):
   }
   const outline = outlineOf(loops, vertices);
   const { triangles, conflicts } = triangulateOutline(outline);
-  if (triangles === null) return { conflict: loops.vertices[conflicts[0]] };
+  if (triangles === null) {
+    const corners = findCrossing(outline) ?? [conflicts[0]];
+    return {
+      conflict: corners
+        .flatMap((corner) => [corner, loops.next[corner]])
+        .map((corner) => loops.vertices[corner]),
+    };
+  }
   const { polygonCount, polygonStart, edgeVertex, edgeTwin } = mergeTriangles(outline, triangles, Infinity);
   const pieces = Array.from({ length: polygonCount }, (_, polygon) => {
     const from = polygonStart[polygon];
@@ -49,6 +57,20 @@ function cutLoops(source: number, strung: StrungLoops, vertices: LatticePoints):
     };
   });
   return { pieces };
+}
+
+/** The first two segments of an outline that cross between their ends. Compares all pairs: for complaints only. */
+function findCrossing({ count, x, z, next }: Outline): readonly number[] | null {
+  const sideOf = (segment: number, vertex: number): number =>
+    Math.sign(orient(x[segment], z[segment], x[next[segment]], z[next[segment]], x[vertex], z[vertex]));
+  const isParted = (segment: number, other: number): boolean =>
+    sideOf(segment, other) * sideOf(segment, next[other]) < 0;
+  for (let segment = 0; segment < count; segment += 1) {
+    for (let other = segment + 1; other < count; other += 1) {
+      if (isParted(segment, other) && isParted(other, segment)) return [segment, other];
+    }
+  }
+  return null;
 }
 
 function outlineOf({ vertices, next, isTwoSided }: RingLoops, { x, z }: LatticePoints): Outline {

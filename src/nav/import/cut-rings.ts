@@ -37,12 +37,12 @@ function cutOrHeal(ring: Ring, vertices: LatticePoints, soup: PolygonSoup): read
   if ('pieces' in parts) return parts.pieces;
   const place = describePlace(parts.conflict, vertices, soup.lattice);
   if (!isSound(soup, ring.source)) {
-    throw new RangeError(`polygons[${ring.source}] crosses itself at or near ${place}`);
+    throw new RangeError(`polygons[${ring.source}] crosses itself ${place}`);
   }
   const healed = cutTangledRing(ring, vertices);
   if ('pieces' in healed) return healed.pieces;
   throw new RangeError(
-    `polygons[${ring.source}] crosses itself at or near ${place} once its corners are welded; weldUnits 0 takes it`,
+    `polygons[${ring.source}] crosses itself ${place} once its corners are welded; weldUnits 0 takes it`,
   );
 }
 
@@ -66,6 +66,16 @@ function isSound({ points, ringStart, ringPoint }: PolygonSoup, polygon: number)
   return isInLine(split, vertices) || 'pieces' in cutRing(turnRing(split, vertices), vertices);
 }
 
-function describePlace(vertex: number, { x, z }: LatticePoints, { originX, originZ, unit }: Lattice): string {
-  return `(${toMetres(x[vertex], originX, unit)}, ${toMetres(z[vertex], originZ, unit)}), x and z in metres`;
+function describePlace(
+  conflict: readonly number[],
+  { x, z }: LatticePoints,
+  { originX, originZ, unit }: Lattice,
+): string {
+  const places = conflict.map(
+    (vertex) => `(${toMetres(x[vertex], originX, unit)}, ${toMetres(z[vertex], originZ, unit)})`,
+  );
+  if (places.length === 1) return `at ${places[0]}`;
+  const [from, to, otherFrom, otherTo] = places;
+  const other = places.length === 2 ? '' : ` and that from ${otherFrom} to ${otherTo}`;
+  return `on its side from ${from} to ${to}${other}`;
 }

@@ -16,8 +16,8 @@ export interface RingLoops {
   readonly isTwoSided: Uint8Array;
 }
 
-/** Either loops, or a vertex at which there can be none. */
-export type StrungLoops = { readonly loops: RingLoops } | { readonly conflict: number };
+/** Either loops, or what is to blame for there being none: a vertex, the ends of an edge, or those of two edges. */
+export type StrungLoops = { readonly loops: RingLoops } | { readonly conflict: readonly number[] };
 
 /** An edge between two vertices; `wall` is 1 when it is one, `isTwoSided` where there is ground on both sides of it. */
 export interface DirectedEdge {
@@ -64,7 +64,7 @@ export function stringLoops(edges: readonly DirectedEdge[], vertices: LatticePoi
       order.push(edge);
     }
     // Two edges that arrive would go on with the same one.
-    if (edge !== first) return { conflict: edges[edge].from };
+    if (edge !== first) return { conflict: [edges[edge].from] };
     next[order.length - 1] = corner;
   }
   const loops = {

@@ -21,7 +21,7 @@ export function untangleRing(ring: Ring, vertices: LatticePoints): StrungLoops {
   const edges = sortedEdges(ring);
   const kept = cancelOpposites(edges, vertices.x.length);
   const doubled = kept.find(({ from, to }, at) => from === kept[at - 1]?.from && to === kept[at - 1].to);
-  if (doubled !== undefined) return { conflict: doubled.from };
+  if (doubled !== undefined) return { conflict: [doubled.from, doubled.to] };
   return stringLoops(sortEdges([...kept, ...innerWalls(edges, kept, vertices)]), vertices);
 }
 
