@@ -58,6 +58,7 @@ export function* bakeInStages(soup: TriangleSoup, settings: BakeSettings): Gener
   const report = {
     triangles: soup.indices.length / 3,
     droppedTriangles: solids.droppedTriangles,
+    unusable: solids.unusable,
     walkableSpans: field.spanCount,
     droppedIslands,
     regions: regions.regionCount,

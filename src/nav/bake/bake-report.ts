@@ -2,6 +2,7 @@
 import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import type { SpanField } from './field.ts';
+import type { UnusableTriangles } from './prepare-triangles.ts';
 
 /** What a bake found and made. */
 export interface BakeReport {
@@ -9,6 +10,8 @@ export interface BakeReport {
   readonly triangles: number;
   /** Numbers of the triangles that were left out because they have no area, ascending. */
   readonly droppedTriangles: Int32Array;
+  /** The same triangles by what is wrong with them. */
+  readonly unusable: UnusableTriangles;
   /** Cells on which an agent could stand if it had no width. */
   readonly walkableSpans: number;
   /** Connected pieces of ground left out: too small, or out of reach of the points given. */

@@ -50,6 +50,8 @@ export interface BakeSettings {
   readonly maxDeviation?: number;
   /** Most corners of a polygon, 3 to 255. Default 6. */
   readonly maxCorners?: number;
+  /** Whether the inside of closed solids is solid; what cannot be proved closed is not. Default true. */
+  readonly fillSolids?: boolean;
   /** Ground in one piece with less area than this is dropped, square metres. Default 0, which drops none. */
   readonly minIslandArea?: number;
   /** Ground that cannot be reached from the ground nearest to one of these points is dropped. Default: none is. */
@@ -70,6 +72,7 @@ const SETTING_NAMES: readonly (keyof BakeSettings)[] = [
   'regions',
   'maxDeviation',
   'maxCorners',
+  'fillSolids',
   'minIslandArea',
   'reachableFrom',
 ];
@@ -99,6 +102,7 @@ export function checkSettings(settings: BakeSettings): CheckedSettings {
     regions: checkRegions(settings.regions ?? 'sheets'),
     maxDeviation: checkNotNegative('maxDeviation', settings.maxDeviation ?? 1.3),
     maxCorners: checkInteger('maxCorners', settings.maxCorners ?? 6, 3, 255),
+    fillSolids: checkBoolean('fillSolids', settings.fillSolids ?? true),
     minIslandArea: checkNotNegative('minIslandArea', settings.minIslandArea ?? 0),
     reachableFrom: checkPoints('reachableFrom', settings.reachableFrom ?? []),
   };
@@ -142,6 +146,11 @@ function checkLength(name: string, value: number, cell: number): number {
 function checkRegions(value: 'sheets' | 'watershed'): 'sheets' | 'watershed' {
   if (value === 'sheets' || value === 'watershed') return value;
   throw new RangeError(`regions must be 'sheets' or 'watershed', got ${String(value)}`);
+}
+
+function checkBoolean(name: string, value: boolean): boolean {
+  if (typeof value !== 'boolean') throw new TypeError(`${name} must be true or false, got ${String(value)}`);
+  return value;
 }
 
 function checkPoints(name: string, points: readonly BakePoint[]): readonly BakePoint[] {

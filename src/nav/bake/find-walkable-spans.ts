@@ -1,5 +1,6 @@
 // Solid spans become the field of open spans: where one can stand, how high the air is, and where one can walk on to.
 import { NONE } from '../geometry/none.ts';
+import { EMPTY_COLUMN, SPAN_HIGH, SPAN_NEXT, SPAN_RISE, SPAN_TOP, SPAN_WORDS } from './column-spans.ts';
 import { DIRECTION_PLUS_X, DIRECTION_PLUS_Z, OPEN_CEILING, type SpanField } from './field.ts';
 import type { SolidSpans } from './voxelise.ts';
 
@@ -13,9 +14,8 @@ export interface WalkSettings {
 interface Linker {
   readonly columnStart: Int32Array;
   readonly floor: Int32Array;
+  readonly level: Int32Array;
   readonly ceiling: Int32Array;
-  /** How far the ground of each span rises within its column. */
-  readonly rise: Int32Array;
   readonly neighbor: Int32Array;
   /** Largest step between two spans. */
   readonly step: number;
@@ -43,22 +43,18 @@ export function findWalkableSpans(solids: SolidSpans, settings: WalkSettings): S
   const { width, depth, cellSize, heightUnit, originX, originY, originZ } = solids;
   const step = Math.floor(settings.maxStep / heightUnit) + 1;
   const headroom = Math.max(1, Math.ceil(settings.agentHeight / heightUnit) - 1);
-  const { spanCount } = solids;
+  const most = solids.used / SPAN_WORDS;
   const found = {
     columnStart: new Int32Array(width * depth + 1),
-    spanColumn: new Int32Array(spanCount),
-    floor: new Int32Array(spanCount),
-    ceiling: new Int32Array(spanCount),
-    rise: new Int32Array(spanCount),
+    spanColumn: new Int32Array(most),
+    floor: new Int32Array(most),
+    ceiling: new Int32Array(most),
+    level: new Int32Array(most),
   };
-  const count = collectOpenSpans(solids, step, headroom, found);
-  const floor = found.floor.slice(0, count);
-  const ceiling = found.ceiling.slice(0, count);
-  const neighbor = new Int32Array(count * 4).fill(NONE);
-  linkColumns(
-    { columnStart: found.columnStart, floor, ceiling, rise: found.rise, neighbor, step, headroom },
-    width,
-  );
+  const spanCount = collectOpenSpans(solids, step, headroom, found);
+  const neighbor = new Int32Array(spanCount * 4).fill(NONE);
+  const { columnStart, floor, level, ceiling } = found;
+  linkColumns({ columnStart, floor, level, ceiling, neighbor, step, headroom }, width);
   return {
     width,
     depth,
@@ -67,12 +63,12 @@ export function findWalkableSpans(solids: SolidSpans, settings: WalkSettings): S
     originX,
     originY,
     originZ,
-    spanCount: count,
-    columnStart: found.columnStart,
-    spanColumn: found.spanColumn.slice(0, count),
-    floor,
-    level: measureLevels(floor, found.rise),
-    ceiling,
+    spanCount,
+    columnStart,
+    spanColumn: found.spanColumn.subarray(0, spanCount),
+    floor: floor.subarray(0, spanCount),
+    level: level.subarray(0, spanCount),
+    ceiling: ceiling.subarray(0, spanCount),
     neighbor,
   };
 }
@@ -87,57 +83,83 @@ function collectOpenSpans(
     readonly spanColumn: Int32Array;
     readonly floor: Int32Array;
     readonly ceiling: Int32Array;
-    readonly rise: Int32Array;
+    readonly level: Int32Array;
   },
 ): number {
-  const { columnStart, low, high, top, rise } = solids;
-  const columnCount = columnStart.length - 1;
+  const { columnCount, words } = solids;
+  const { columnStart, spanColumn, floor, ceiling, level } = out;
   let count = 0;
   for (let column = 0; column < columnCount; column += 1) {
-    out.columnStart[column] = count;
-    const end = columnStart[column + 1];
-    for (let solid = columnStart[column]; solid < end; solid += 1) {
-      if (top[solid] === NONE || high[solid] - top[solid] > step) continue;
-      const ceiling = solid + 1 < end ? low[solid + 1] : OPEN_CEILING;
-      if (ceiling - high[solid] < headroom) continue;
-      out.spanColumn[count] = column;
-      out.floor[count] = high[solid];
-      out.ceiling[count] = ceiling;
-      out.rise[count] = rise[solid];
-      count += 1;
+    columnStart[column] = count;
+    let solid = column * SPAN_WORDS;
+    if (words[solid] === EMPTY_COLUMN) continue;
+    while (solid !== NONE) {
+      const above = words[solid + SPAN_NEXT];
+      const top = words[solid + SPAN_TOP];
+      const high = words[solid + SPAN_HIGH];
+      const under = above === NONE ? OPEN_CEILING : words[above];
+      if (top !== NONE && high - top <= step && under - high >= headroom) {
+        spanColumn[count] = column;
+        floor[count] = high;
+        ceiling[count] = under;
+        level[count] = high - ((words[solid + SPAN_RISE] + 1) >> 1);
+        count += 1;
+      }
+      solid = above;
     }
   }
-  out.columnStart[columnCount] = count;
+  columnStart[columnCount] = count;
   return count;
 }
 
-/** The ground in the middle of each span's cell: half of the rise below the floor. */
-function measureLevels(floor: Int32Array, rise: Int32Array): Int32Array {
-  const level = new Int32Array(floor.length);
-  for (let span = 0; span < floor.length; span += 1) level[span] = floor[span] - (rise[span] >> 1);
-  return level;
-}
-
-/** Links every column with the next one along x and the next one along z. */
+/** Links every column with the next one along z and the next one along x. One piece, since all of it is hot. */
 function linkColumns(linker: Linker, width: number): void {
-  const columnCount = linker.columnStart.length - 1;
+  const { columnStart, floor, level, ceiling, neighbor, step, headroom } = linker;
+  const columnCount = columnStart.length - 1;
   let last = width - 1;
+  let to = 0;
   for (let column = 0; column < columnCount; column += 1) {
-    if (column === last) last += width;
-    else linkPair(linker, column, column + 1, DIRECTION_PLUS_X);
-    if (column + width < columnCount) linkPair(linker, column, column + width, DIRECTION_PLUS_Z);
+    const span = to;
+    to = columnStart[column + 1];
+    const isLast = column === last;
+    if (isLast) last += width;
+    if (span === to) continue;
+    for (let direction = DIRECTION_PLUS_Z; direction <= DIRECTION_PLUS_X; direction += 1) {
+      const beside = direction === DIRECTION_PLUS_X ? column + 1 : column + width;
+      if (beside >= columnCount || (isLast && direction === DIRECTION_PLUS_X)) continue;
+      const other = columnStart[beside];
+      const end = columnStart[beside + 1];
+      if (other === end) continue;
+      if (to - span > 1 || end - other > 1) {
+        linkPair(linker, span, to, other, end, direction);
+        continue;
+      }
+      // One with one, the common case: the conditions of findPartner, both ways at once.
+      const difference = floor[other] - floor[span];
+      const upper = difference > 0 ? other : span;
+      const lower = Math.min(ceiling[other], ceiling[span]);
+      if (lower - floor[upper] < headroom) continue;
+      if ((difference > 0 ? difference : -difference) - 2 * (floor[upper] - level[upper]) > step) continue;
+      neighbor[span * 4 + direction] = other;
+      neighbor[other * 4 + ((direction + 2) & 3)] = span;
+    }
   }
 }
 
-/** Links the spans of two columns, the second lying in the given direction of the first. */
-function linkPair(linker: Linker, column: number, beside: number, direction: number): void {
-  const { columnStart, neighbor } = linker;
-  const from = columnStart[column];
-  const to = columnStart[column + 1];
+/** Links the spans `from .. to - 1` of a column with those of another, which lies in the given direction of it. */
+function linkPair(
+  linker: Linker,
+  from: number,
+  to: number,
+  besideFrom: number,
+  besideTo: number,
+  direction: number,
+): void {
+  const { neighbor } = linker;
+  const isSingle = to - from === 1;
   for (let span = from; span < to; span += 1) {
-    const other = findPartner(linker, span, columnStart[beside], columnStart[beside + 1]);
-    if (other === NONE) continue;
-    if (to - from > 1 && findPartner(linker, other, from, to) !== span) continue;
+    const other = findPartner(linker, span, besideFrom, besideTo);
+    if (other === NONE || !(isSingle || findPartner(linker, other, from, to) === span)) continue;
     neighbor[span * 4 + direction] = other;
     neighbor[other * 4 + ((direction + 2) & 3)] = span;
   }
@@ -145,14 +167,19 @@ function linkPair(linker: Linker, column: number, beside: number, direction: num
 
 /** The span among `from .. to - 1` that is nearest in height of those that `span` could be linked to, or NONE. */
 function findPartner(linker: Linker, span: number, from: number, to: number): number {
-  const { floor, ceiling, rise } = linker;
+  const { floor, level, ceiling, step, headroom } = linker;
+  const height = floor[span];
+  const under = ceiling[span];
   let best = NONE;
   let least = OPEN_CEILING;
   for (let other = from; other < to; other += 1) {
-    const upper = floor[other] > floor[span] ? other : span;
-    const difference = Math.abs(floor[other] - floor[span]);
-    if (difference >= least || difference - rise[upper] > linker.step) continue;
-    if (Math.min(ceiling[span], ceiling[other]) - floor[upper] < linker.headroom) continue;
+    const above = floor[other] - height;
+    const difference = above > 0 ? above : -above;
+    if (difference >= least) continue;
+    const upper = above > 0 ? other : span;
+    if (difference - 2 * (floor[upper] - level[upper]) > step) continue;
+    const lower = Math.min(ceiling[other], under);
+    if (lower - floor[upper] < headroom) continue;
     best = other;
     least = difference;
   }

@@ -15,6 +15,16 @@ export {
   checkSettings,
   type TriangleSoup,
 } from './bake-settings.ts';
+export {
+  type ColumnSpans,
+  EMPTY_COLUMN,
+  SPAN_HIGH,
+  SPAN_LOW,
+  SPAN_NEXT,
+  SPAN_RISE,
+  SPAN_TOP,
+  SPAN_WORDS,
+} from './column-spans.ts';
 export { type DivideSettings, divideRegions } from './divide-regions.ts';
 export { divideSheets } from './divide-sheets.ts';
 export { divideWatershed } from './divide-watershed.ts';
@@ -36,8 +46,9 @@ export {
 export { findWalkableSpans, type WalkSettings } from './find-walkable-spans.ts';
 export { measureDistances } from './measure-distances.ts';
 export { type MeshRegionsOptions, meshRegions } from './mesh-regions.ts';
+export type { UnusableTriangles } from './prepare-triangles.ts';
 export { sharpenCorners } from './sharpen-corners.ts';
 export { type SimplifiedContours, simplifyContours, UNITS_PER_CELL } from './simplify-contours.ts';
 export { type Contours, traceContours } from './trace-contours.ts';
 export { type TriangulatedRegion, triangulateRegions } from './triangulate-regions.ts';
-export { type SolidSpans, voxelise } from './voxelise.ts';
+export { type SolidSpans, type VoxelSettings, voxelise } from './voxelise.ts';

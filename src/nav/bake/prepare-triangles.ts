@@ -1,5 +1,5 @@
 // A triangle soup made ready for the grid: corners on a fine integer lattice and in one order, triangles without area
-// dropped, and for each face whether it can be stood on. From here on nothing depends on how the soup was written down.
+// left out, and for each face how it lies. From here on nothing depends on how the soup was written down.
 import type { TriangleSoup } from './bake-settings.ts';
 
 /**
@@ -15,24 +15,39 @@ export interface FaceSettings {
   readonly maxSlope: number;
 }
 
-/**
- * Triangles that are left, in the order of the soup. Positions are integers, in steps of a cell (x, z) or of a cell's
- * height (y), counted from the world's origin.
- */
+/** The face looks up and is not too steep. */
+export const FACE_WALKABLE = 1;
+/** Sorting the corners turned the triangle over. */
+export const FACE_TURNED = 2;
+/** The face's normal points to growing x. */
+export const FACE_PLUS_X = 4;
+/** The face's normal points to growing z. */
+export const FACE_PLUS_Z = 8;
+
+/** Triangles of the soup that the bake cannot use, by number, ascending, each in the first list that fits. */
+export interface UnusableTriangles {
+  /** They name a vertex twice. */
+  readonly repeatedVertex: Int32Array;
+  /** Two of their corners lie at one place, to a 65536th of a cell. */
+  readonly repeatedPlace: Int32Array;
+  /** Their corners lie on one line, to a 65536th of a cell: no area, or a sliver. */
+  readonly noArea: Int32Array;
+}
+
+/** Triangles that are left, in the order of the soup. */
 export interface PreparedTriangles {
   readonly count: number;
-  /** Position of each vertex of the soup. */
-  readonly stepX: Float64Array;
-  readonly stepY: Float64Array;
-  readonly stepZ: Float64Array;
+  /**
+   * x, y, z of each vertex of the soup: integers, in steps of a cell (x, z) or of a cell's height (y), counted from the
+   * world's origin.
+   */
+  readonly place: Float64Array;
   /** Three vertices for each triangle, sorted by z, then x, then y. */
   readonly corner: Int32Array;
-  /** 1 when the face looks up and is not too steep. By triangle. */
-  readonly walkable: Uint8Array;
-  /** Sign of the normal along x and z. By triangle. */
-  readonly facingX: Int8Array;
-  readonly facingZ: Int8Array;
-  /** Triangles of the soup that have no area, ascending. */
+  /** A sum of `FACE_WALKABLE` and its kin. By triangle. */
+  readonly face: Uint8Array;
+  readonly unusable: UnusableTriangles;
+  /** All unusable triangles, ascending. */
   readonly dropped: Int32Array;
 }
 
@@ -41,125 +56,166 @@ export interface PreparedTriangles {
  * than the 65536th part of it: that much is what storing a level in 32-bit floats does to a slope drawn exactly so.
  */
 export function prepareTriangles(soup: TriangleSoup, settings: FaceSettings): PreparedTriangles {
-  const total = soup.indices.length / 3;
-  const vertexCount = soup.positions.length / 3;
-  const prepared = {
-    count: 0,
-    stepX: new Float64Array(vertexCount),
-    stepY: new Float64Array(vertexCount),
-    stepZ: new Float64Array(vertexCount),
-    corner: new Int32Array(total * 3),
-    walkable: new Uint8Array(total),
-    facingX: new Int8Array(total),
-    facingZ: new Int8Array(total),
-    dropped: new Int32Array(0),
-  };
-  snapVertices(soup, settings, prepared);
-  const steepest = settings.maxSlope * (1 + 1 / STEPS_PER_CELL);
+  const { positions, indices } = soup;
+  const total = indices.length / 3;
+  const place = placeVertices(positions, settings);
+  const corner = new Int32Array(total * 3);
+  const face = new Uint8Array(total);
   const dropped: number[] = [];
+  const steepest = settings.maxSlope * (1 + 1 / STEPS_PER_CELL);
+  let count = 0;
   for (let triangle = 0; triangle < total; triangle += 1) {
-    const turned = sortCorners(prepared, soup.indices, triangle);
-    if (!addFace(prepared, soup.positions, turned, steepest * steepest)) dropped.push(triangle);
+    const a = indices[triangle * 3];
+    const b = indices[triangle * 3 + 1];
+    const c = indices[triangle * 3 + 2];
+    const turned = sortCorners(place, a, b, c, corner, count * 3);
+    const kind = describeFace(place, corner, count * 3, turned);
+    if (kind < 0) {
+      dropped.push(triangle);
+      continue;
+    }
+    const isGround =
+      (kind & FACE_WALKABLE) !== 0 && isGentle(positions, corner, count * 3, steepest * steepest);
+    face[count] = isGround ? kind : kind & ~FACE_WALKABLE;
+    count += 1;
   }
-  prepared.dropped = Int32Array.from(dropped);
-  return prepared;
+  return {
+    count,
+    place,
+    corner,
+    face,
+    unusable: sortUnusable(indices, place, dropped),
+    dropped: Int32Array.from(dropped),
+  };
 }
 
-type Writable = { -readonly [Key in keyof PreparedTriangles]: PreparedTriangles[Key] };
-
-function snapVertices(soup: TriangleSoup, settings: FaceSettings, out: PreparedTriangles): void {
-  const { positions } = soup;
+function placeVertices(positions: ArrayLike<number>, settings: FaceSettings): Float64Array {
   const { cellSize, cellHeight } = settings;
-  for (let vertex = 0; vertex < out.stepX.length; vertex += 1) {
-    out.stepX[vertex] = Math.floor((positions[vertex * 3] / cellSize) * STEPS_PER_CELL + 0.5);
-    out.stepY[vertex] = Math.floor((positions[vertex * 3 + 1] / cellHeight) * STEPS_PER_CELL + 0.5);
-    out.stepZ[vertex] = Math.floor((positions[vertex * 3 + 2] / cellSize) * STEPS_PER_CELL + 0.5);
+  const place = new Float64Array(positions.length);
+  for (let at = 0; at < place.length; at += 3) {
+    place[at] = Math.floor((positions[at] / cellSize) * STEPS_PER_CELL + 0.5);
+    place[at + 1] = Math.floor((positions[at + 1] / cellHeight) * STEPS_PER_CELL + 0.5);
+    place[at + 2] = Math.floor((positions[at + 2] / cellSize) * STEPS_PER_CELL + 0.5);
   }
+  return place;
 }
 
-/** Writes a triangle's corners, sorted, behind those that were kept; answers -1 when sorting turned it over, else 1. */
-function sortCorners(out: PreparedTriangles, indices: ArrayLike<number>, triangle: number): number {
-  let a = indices[triangle * 3];
-  let b = indices[triangle * 3 + 1];
-  let c = indices[triangle * 3 + 2];
+/** Writes three vertices in order into `out` from `at`; answers -1 when that turned the triangle over, else 1. */
+function sortCorners(
+  place: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  out: Int32Array,
+  at: number,
+): number {
+  let first = a;
+  let second = b;
+  let third = c;
   let turned = 1;
-  let swap = a;
-  if (isBefore(out, b, a)) {
-    swap = a;
-    a = b;
-    b = swap;
-    turned = -turned;
+  if (isBefore(place, second, first)) {
+    first = b;
+    second = a;
+    turned = -1;
   }
-  if (isBefore(out, c, b)) {
-    swap = b;
-    b = c;
-    c = swap;
+  if (isBefore(place, third, second)) {
+    third = second;
+    second = c;
     turned = -turned;
-    if (isBefore(out, b, a)) {
-      swap = a;
-      a = b;
-      b = swap;
+    if (isBefore(place, second, first)) {
+      second = first;
+      first = c;
       turned = -turned;
     }
   }
-  const at = out.count * 3;
-  out.corner[at] = a;
-  out.corner[at + 1] = b;
-  out.corner[at + 2] = c;
+  out[at] = first;
+  out[at + 1] = second;
+  out[at + 2] = third;
   return turned;
 }
 
-function isBefore(points: PreparedTriangles, a: number, b: number): boolean {
-  const { stepX, stepY, stepZ } = points;
-  if (stepZ[a] !== stepZ[b]) return stepZ[a] < stepZ[b];
-  if (stepX[a] !== stepX[b]) return stepX[a] < stepX[b];
-  return stepY[a] < stepY[b];
+function isBefore(place: Float64Array, a: number, b: number): boolean {
+  const az = place[a * 3 + 2];
+  const bz = place[b * 3 + 2];
+  if (az !== bz) return az < bz;
+  const ax = place[a * 3];
+  const bx = place[b * 3];
+  if (ax !== bx) return ax < bx;
+  return place[a * 3 + 1] < place[b * 3 + 1];
 }
 
-/** Decides about the triangle whose corners were written last; answers false, and keeps nothing, when it has no area. */
-function addFace(
-  out: Writable,
-  positions: ArrayLike<number>,
-  turned: number,
-  steepestSquared: number,
-): boolean {
-  const { count, corner, stepX, stepY, stepZ } = out;
-  const a = corner[count * 3];
-  const b = corner[count * 3 + 1];
-  const c = corner[count * 3 + 2];
-  const ux = stepX[b] - stepX[a];
-  const uy = stepY[b] - stepY[a];
-  const uz = stepZ[b] - stepZ[a];
-  const vx = stepX[c] - stepX[a];
-  const vy = stepY[c] - stepY[a];
-  const vz = stepZ[c] - stepZ[a];
+/** The sum of `FACE_...` of a triangle, walkable however steep it is when it looks up; -1 when it has no area. */
+function describeFace(place: Float64Array, corner: Int32Array, at: number, turned: number): number {
+  const a = corner[at] * 3;
+  const b = corner[at + 1] * 3;
+  const c = corner[at + 2] * 3;
+  const ux = place[b] - place[a];
+  const uy = place[b + 1] - place[a + 1];
+  const uz = place[b + 2] - place[a + 2];
+  const vx = place[c] - place[a];
+  const vy = place[c + 1] - place[a + 1];
+  const vz = place[c + 2] - place[a + 2];
   const normalX = (uy * vz - uz * vy) * turned;
   const normalY = (uz * vx - ux * vz) * turned;
   const normalZ = (ux * vy - uy * vx) * turned;
-  if (normalX === 0 && normalY === 0 && normalZ === 0) return false;
-  out.facingX[count] = Math.sign(normalX);
-  out.facingZ[count] = Math.sign(normalZ);
-  out.walkable[count] = normalY > 0 && isGentle(out, positions, steepestSquared) ? 1 : 0;
-  out.count = count + 1;
-  return true;
+  if (normalX === 0 && normalY === 0 && normalZ === 0) return -1;
+  return (
+    (normalY > 0 ? FACE_WALKABLE : 0) |
+    (turned < 0 ? FACE_TURNED : 0) |
+    (normalX > 0 ? FACE_PLUS_X : 0) |
+    (normalZ > 0 ? FACE_PLUS_Z : 0)
+  );
 }
 
 /**
  * Whether a face is no steeper than the limit. It is measured in the metres of the soup: steps would bend slopes. The
  * corners come sorted, so that the same face gives the same bits whichever corner it was written from.
  */
-function isGentle(out: PreparedTriangles, positions: ArrayLike<number>, steepestSquared: number): boolean {
-  const a = out.corner[out.count * 3];
-  const b = out.corner[out.count * 3 + 1];
-  const c = out.corner[out.count * 3 + 2];
-  const ux = positions[b * 3] - positions[a * 3];
-  const uy = positions[b * 3 + 1] - positions[a * 3 + 1];
-  const uz = positions[b * 3 + 2] - positions[a * 3 + 2];
-  const vx = positions[c * 3] - positions[a * 3];
-  const vy = positions[c * 3 + 1] - positions[a * 3 + 1];
-  const vz = positions[c * 3 + 2] - positions[a * 3 + 2];
+function isGentle(
+  positions: ArrayLike<number>,
+  corner: Int32Array,
+  at: number,
+  steepestSquared: number,
+): boolean {
+  const a = corner[at] * 3;
+  const b = corner[at + 1] * 3;
+  const c = corner[at + 2] * 3;
+  const ux = positions[b] - positions[a];
+  const uy = positions[b + 1] - positions[a + 1];
+  const uz = positions[b + 2] - positions[a + 2];
+  const vx = positions[c] - positions[a];
+  const vy = positions[c + 1] - positions[a + 1];
+  const vz = positions[c + 2] - positions[a + 2];
   const normalX = uy * vz - uz * vy;
   const normalY = uz * vx - ux * vz;
   const normalZ = ux * vy - uy * vx;
   return normalX * normalX + normalZ * normalZ <= steepestSquared * normalY * normalY;
+}
+
+function sortUnusable(
+  indices: ArrayLike<number>,
+  place: Float64Array,
+  dropped: readonly number[],
+): UnusableTriangles {
+  const repeatedVertex: number[] = [];
+  const repeatedPlace: number[] = [];
+  const noArea: number[] = [];
+  for (const triangle of dropped) {
+    const a = indices[triangle * 3];
+    const b = indices[triangle * 3 + 1];
+    const c = indices[triangle * 3 + 2];
+    if (a === b || b === c || c === a) repeatedVertex.push(triangle);
+    else if (isSamePlace(place, a, b) || isSamePlace(place, b, c) || isSamePlace(place, c, a)) {
+      repeatedPlace.push(triangle);
+    } else noArea.push(triangle);
+  }
+  return {
+    repeatedVertex: Int32Array.from(repeatedVertex),
+    repeatedPlace: Int32Array.from(repeatedPlace),
+    noArea: Int32Array.from(noArea),
+  };
+}
+
+function isSamePlace(place: Float64Array, a: number, b: number): boolean {
+  return !isBefore(place, a, b) && !isBefore(place, b, a);
 }

@@ -1,20 +1,22 @@
 // Triangles become solid spans: the grid is laid over the level, and every face is a solid in each column it crosses.
 import { checkTriangles, MAX_CELLS_ALONG, MAX_COLUMNS, type TriangleSoup } from './bake-settings.ts';
-import { createColumnSpans, type PackedSpans, packSpans } from './column-spans.ts';
+import { type ColumnSpans, createColumnSpans, measureColumnBytes } from './column-spans.ts';
 import { UNITS_PER_CELL_HEIGHT } from './field.ts';
+import { fillSolids } from './fill-solids.ts';
 import {
   type FaceSettings,
   type PreparedTriangles,
   prepareTriangles,
   STEPS_PER_CELL,
+  type UnusableTriangles,
 } from './prepare-triangles.ts';
-import { createRaster, type Facing, rasteriseTriangle } from './rasterise-triangle.ts';
+import { rasteriseTriangles } from './rasterise-triangles.ts';
 
 /**
  * The solids of a level, column by column. Column c = j * width + i is the square of cell (i, j), seen from below to
  * above; heights count units of `heightUnit` metres from `originY`. Treat as immutable.
  */
-export interface SolidSpans extends PackedSpans {
+export interface SolidSpans extends ColumnSpans {
   /** Cells along x. */
   readonly width: number;
   /** Cells along z. */
@@ -27,18 +29,16 @@ export interface SolidSpans extends PackedSpans {
   readonly originX: number;
   readonly originY: number;
   readonly originZ: number;
-  /** Numbers of the triangles that were left out because they have no area, ascending. */
+  /** Numbers of the triangles that were left out, ascending. */
   readonly droppedTriangles: Int32Array;
+  /** The same triangles by what is wrong with them. */
+  readonly unusable: UnusableTriangles;
 }
 
-/** A box of steps of a cell: what the triangles take up. */
-interface StepBounds {
-  minX: number;
-  minY: number;
-  minZ: number;
-  maxX: number;
-  maxY: number;
-  maxZ: number;
+/** What voxelising needs of the settings. */
+export interface VoxelSettings extends FaceSettings {
+  /** Whether the inside of closed solids is solid. Default true. */
+  readonly fillSolids?: boolean;
 }
 
 /** Cells between a level and the world's origin, at most: further out a step of a cell would not be exact. */
@@ -52,83 +52,78 @@ const MAX_CELLS_AWAY = 1073741824;
  * cells along a side or `MAX_COLUMNS` in all, before any memory is taken for it. A soup without area gives a grid of
  * no cells.
  */
-export function voxelise(soup: TriangleSoup, settings: FaceSettings): SolidSpans {
+export function voxelise(soup: TriangleSoup, settings: VoxelSettings): SolidSpans {
   checkTriangles(soup);
   const { cellSize, cellHeight } = settings;
   const triangles = prepareTriangles(soup, settings);
-  const bounds = measureBounds(triangles);
-  const minCellX = Math.floor(bounds.minX / STEPS_PER_CELL);
-  const minCellY = Math.floor(bounds.minY / STEPS_PER_CELL);
-  const minCellZ = Math.floor(bounds.minZ / STEPS_PER_CELL);
-  const width = countCells('x', bounds.minX, bounds.maxX);
-  const depth = countCells('z', bounds.minZ, bounds.maxZ);
-  countCells('y', bounds.minY, bounds.maxY);
+  const { place } = triangles;
+  const [minX, maxX] = measureRange(triangles, 0);
+  const [minY, maxY] = measureRange(triangles, 1);
+  const [minZ, maxZ] = measureRange(triangles, 2);
+  const width = countCells(minX, maxX);
+  const depth = countCells(minZ, maxZ);
+  const size = `${width} x ${depth} columns, which would take ${measureColumnBytes(width * depth)} bytes`;
+  checkExtent('x', minX, maxX, size);
+  checkExtent('y', minY, maxY, size);
+  checkExtent('z', minZ, maxZ, size);
   if (width * depth > MAX_COLUMNS) {
-    throw new RangeError(`the grid must have at most ${MAX_COLUMNS} columns, got ${width} x ${depth}`);
+    throw new RangeError(`the grid must have at most ${MAX_COLUMNS} columns, got ${size}`);
+  }
+  const cellX = Math.floor(minX / STEPS_PER_CELL);
+  const cellY = Math.floor(minY / STEPS_PER_CELL);
+  const cellZ = Math.floor(minZ / STEPS_PER_CELL);
+  for (let at = 0; at < place.length; at += 3) {
+    place[at] = place[at] / STEPS_PER_CELL - cellX;
+    place[at + 1] = (place[at + 1] / STEPS_PER_CELL - cellY) * UNITS_PER_CELL_HEIGHT;
+    place[at + 2] = place[at + 2] / STEPS_PER_CELL - cellZ;
   }
   const spans = createColumnSpans(width * depth);
-  const raster = createRaster(spans, width, depth);
-  const facing: Facing = { walkable: false, x: 0, z: 0 };
-  const { corner, stepX, stepY, stepZ } = triangles;
-  const { corners } = raster;
-  const unitSteps = STEPS_PER_CELL / UNITS_PER_CELL_HEIGHT;
-  for (let triangle = 0; triangle < triangles.count; triangle += 1) {
-    for (let k = 0; k < 3; k += 1) {
-      const vertex = corner[triangle * 3 + k];
-      corners[k * 3] = stepX[vertex] / STEPS_PER_CELL - minCellX;
-      corners[k * 3 + 1] = stepY[vertex] / unitSteps - minCellY * UNITS_PER_CELL_HEIGHT;
-      corners[k * 3 + 2] = stepZ[vertex] / STEPS_PER_CELL - minCellZ;
-    }
-    facing.walkable = triangles.walkable[triangle] === 1;
-    facing.x = triangles.facingX[triangle];
-    facing.z = triangles.facingZ[triangle];
-    rasteriseTriangle(raster, facing);
-  }
+  const inGrid = { width, depth, ...triangles };
+  // First what is inside: most columns are one solid from then on, and quick to add to.
+  if (settings.fillSolids ?? true) fillSolids(inGrid, spans);
+  rasteriseTriangles(inGrid, spans);
   return {
     width,
     depth,
     cellSize,
     heightUnit: cellHeight / UNITS_PER_CELL_HEIGHT,
-    originX: minCellX * cellSize + 0,
-    originY: minCellY * cellHeight + 0,
-    originZ: minCellZ * cellSize + 0,
+    originX: cellX * cellSize + 0,
+    originY: cellY * cellHeight + 0,
+    originZ: cellZ * cellSize + 0,
     droppedTriangles: triangles.dropped,
-    ...packSpans(spans),
+    unusable: triangles.unusable,
+    ...spans,
   };
 }
 
-function measureBounds(triangles: PreparedTriangles): StepBounds {
-  const { count, corner, stepX, stepY, stepZ } = triangles;
-  if (count === 0) return { minX: 0, minY: 0, minZ: 0, maxX: 0, maxY: 0, maxZ: 0 };
-  const bounds = {
-    minX: Infinity,
-    minY: Infinity,
-    minZ: Infinity,
-    maxX: -Infinity,
-    maxY: -Infinity,
-    maxZ: -Infinity,
-  };
+/** The lowest and highest coordinate of the corners along one axis; 0 and 0 when there are none. */
+function measureRange(triangles: PreparedTriangles, axis: number): [min: number, max: number] {
+  const { count, corner, place } = triangles;
+  if (count === 0) return [0, 0];
+  let min = Infinity;
+  let max = -Infinity;
   for (let at = 0; at < count * 3; at += 1) {
-    const vertex = corner[at];
-    bounds.minX = Math.min(bounds.minX, stepX[vertex]);
-    bounds.minY = Math.min(bounds.minY, stepY[vertex]);
-    bounds.minZ = Math.min(bounds.minZ, stepZ[vertex]);
-    bounds.maxX = Math.max(bounds.maxX, stepX[vertex]);
-    bounds.maxY = Math.max(bounds.maxY, stepY[vertex]);
-    bounds.maxZ = Math.max(bounds.maxZ, stepZ[vertex]);
+    const value = place[corner[at] * 3 + axis];
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  return bounds;
+  return [min, max];
 }
 
 /** Cells from the one that holds `min` to the one that ends at or holds `max`. */
-function countCells(axis: string, min: number, max: number): number {
-  const cells = Math.ceil(max / STEPS_PER_CELL) - Math.floor(min / STEPS_PER_CELL);
+function countCells(min: number, max: number): number {
+  return Math.ceil(max / STEPS_PER_CELL) - Math.floor(min / STEPS_PER_CELL);
+}
+
+function checkExtent(axis: string, min: number, max: number, size: string): void {
+  const cells = countCells(min, max);
   const away = Math.max(Math.abs(min), Math.abs(max)) / STEPS_PER_CELL;
   if (!(cells <= MAX_CELLS_ALONG)) {
-    throw new RangeError(`the grid must have at most ${MAX_CELLS_ALONG} cells along ${axis}, got ${cells}`);
+    throw new RangeError(
+      `the grid must have at most ${MAX_CELLS_ALONG} cells along ${axis}, got ${cells} (${size})`,
+    );
   }
   if (!(away <= MAX_CELLS_AWAY)) {
     throw new RangeError(`the level must lie within ${MAX_CELLS_AWAY} cells of ${axis} = 0, got ${away}`);
   }
-  return cells;
 }

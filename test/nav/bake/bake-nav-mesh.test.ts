@@ -115,6 +115,11 @@ describe('baking', () => {
     bad.indices.push(1, 1, 2);
     const baked = bakeNavMesh(bad, noRadius);
     expect(Array.from(baked.report.droppedTriangles)).toEqual([2, 3, 4]);
+    expect(baked.report.unusable).toEqual({
+      repeatedVertex: Int32Array.of(4),
+      repeatedPlace: Int32Array.of(3),
+      noArea: Int32Array.of(2),
+    });
     expect(baked.report.triangles).toBe(5);
     expect(baked.mesh).toEqual(bakeNavMesh(good, noRadius).mesh);
   });

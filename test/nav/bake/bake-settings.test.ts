@@ -16,6 +16,7 @@ describe('checkSettings', () => {
       regions: 'sheets',
       maxDeviation: 1.3,
       maxCorners: 6,
+      fillSolids: true,
       minIslandArea: 0,
       reachableFrom: [],
     });
@@ -66,6 +67,11 @@ describe('checkSettings', () => {
   it('refuses a missing setting that has no default', () => {
     const settings = { cellSize: 0.3, agentRadius: 0.4 } as BakeSettings;
     expect(() => checkSettings(settings)).toThrow('agentHeight must be a finite number, got undefined');
+  });
+
+  it('refuses a switch that is neither on nor off', () => {
+    const settings = { ...least, fillSolids: 1 as never };
+    expect(() => checkSettings(settings)).toThrow('fillSolids must be true or false, got 1');
   });
 
   it('names the coordinate of a point that is not finite', () => {

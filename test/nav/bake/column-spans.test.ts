@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
   addSpan,
+  type ColumnSpans,
+  clearColumnSpans,
   createColumnSpans,
-  type PackedSpans,
-  packSpans,
 } from '../../../src/nav/bake/column-spans.ts';
 import { createRandom } from '../../support/levels.ts';
+import { listColumns, listSolids } from '../../support/solid-spans.ts';
 
 type Solid = readonly [low: number, high: number, top: number, rise: number];
 
-function pour(solids: readonly Solid[], columnCount = 1, column = 0): PackedSpans {
+function pour(solids: readonly Solid[], columnCount = 1, column = 0): ColumnSpans {
   const spans = createColumnSpans(columnCount);
-  for (const [low, high, top, rise] of solids) addSpan(spans, column, { low, high, top, rise });
-  return packSpans(spans);
+  for (const [low, high, top, rise] of solids) addSpan(spans, column, low, high, top, rise);
+  return spans;
 }
 
-function list(packed: PackedSpans): number[][] {
-  return Array.from(packed.low, (low, k) => [low, packed.high[k], packed.top[k], packed.rise[k]]);
+function list(spans: ColumnSpans, column = 0): number[][] {
+  return listSolids(spans, column).map(({ low, high, top, rise }) => [low, high, top, rise]);
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -90,8 +91,10 @@ describe('addSpan', () => {
 
   it('fills only its column, and grows past what was allocated', () => {
     const solids: Solid[] = Array.from({ length: 500 }, (_, k) => [k * 1000, k * 1000 + 1, -1, 0]);
-    const packed = pour([...solids].reverse(), 3, 1);
-    expect([...packed.columnStart]).toEqual([0, 0, 500, 500]);
-    expect(list(packed)).toEqual(solids.map((solid) => [...solid]));
+    const spans = pour([...solids].reverse(), 3, 1);
+    expect(listColumns(spans).map((column) => column.length)).toEqual([0, 500, 0]);
+    expect(list(spans, 1)).toEqual(solids.map((solid) => [...solid]));
+    clearColumnSpans(spans);
+    expect(listColumns(spans)).toEqual([[], [], []]);
   });
 });

@@ -1,0 +1,258 @@
+// Triangles poured into the columns they cross: in each row of cells a triangle is cut to a strip of at most five
+// corners, and walking the strip's edges gives the lowest and highest point over each cell.
+import { NONE } from '../geometry/none.ts';
+import {
+  type ColumnSpans,
+  EMPTY_COLUMN,
+  insertSpan,
+  SPAN_HIGH,
+  SPAN_RISE,
+  SPAN_TOP,
+  SPAN_WORDS,
+} from './column-spans.ts';
+import { FACE_PLUS_X, FACE_PLUS_Z, FACE_WALKABLE } from './prepare-triangles.ts';
+
+/** Triangles that lie in a grid. */
+export interface GridTriangles {
+  /** Cells along x and z. */
+  readonly width: number;
+  readonly depth: number;
+  readonly count: number;
+  /**
+   * x, y, z of each vertex, counted from the grid's lower corner: x and z in cells, exact multiples of a power of two;
+   * y in height units.
+   */
+  readonly place: Float64Array;
+  /** Three vertices for each triangle, sorted by z, then x, then y. */
+  readonly corner: Int32Array;
+  /** A sum of `FACE_WALKABLE` and its kin. By triangle. */
+  readonly face: Uint8Array;
+}
+
+/**
+ * Adds each triangle to every column whose inside it meets. Touching a column's border is not meeting it, so a slab
+ * that ends on a border stays on its side. An upright face that lies in a border meets no inside: it becomes a solid of
+ * the column behind it, which is where the face of a closed solid has its inside.
+ *
+ * One long function, since all of it is hot. What triangles that share an edge make of it are the same bits: edges are
+ * cut from their lower end to their upper one.
+ */
+export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans): void {
+  const { width, depth, count, place, corner, face } = triangles;
+  // Lowest and highest point over each cell of the present row, by the edges of the strip but the one on the border to
+  // the next row, which that row has too. Infinite wherever no triangle is being poured.
+  let low = new Float64Array(width).fill(Infinity);
+  let high = new Float64Array(width).fill(-Infinity);
+  let nextLow = new Float64Array(width).fill(Infinity);
+  let nextHigh = new Float64Array(width).fill(-Infinity);
+  for (let triangle = 0; triangle < count; triangle += 1) {
+    const a = corner[triangle * 3] * 3;
+    const b = corner[triangle * 3 + 1] * 3;
+    const c = corner[triangle * 3 + 2] * 3;
+    const ax = place[a];
+    const ay = place[a + 1];
+    const az = place[a + 2];
+    const bx = place[b];
+    const by = place[b + 1];
+    const bz = place[b + 2];
+    const cx = place[c];
+    const cy = place[c + 1];
+    const cz = place[c + 2];
+    const facing = face[triangle];
+    const isWalkable = (facing & FACE_WALKABLE) !== 0;
+    let row = Math.floor(az);
+    let lastRow = Math.ceil(cz) - 1;
+    if (lastRow < row) {
+      if ((facing & FACE_PLUS_Z) !== 0) row -= 1;
+      if (row < 0 || row >= depth) continue;
+      lastRow = row;
+    }
+    const isLevel = ay === by && by === cy;
+    const levelHeight = Math.floor(ay + 0.5);
+    // The strip's two ends on the border to the previous row: on the long edge a..c, and on a..b..c.
+    let beforeX = ax;
+    let beforeY = ay;
+    let besideX = ax;
+    let besideY = ay;
+    // Whether the edge between them was walked, as the last of the previous row.
+    let isWalked = true;
+    for (; row <= lastRow; row += 1) {
+      const border = row + 1;
+      let longX = cx;
+      let longY = cy;
+      let shortX = cx;
+      let shortY = cy;
+      if (row < lastRow) {
+        longX = cut(ax, cx, border - az, cz - az);
+        longY = cut(ay, cy, border - az, cz - az);
+        if (border < bz) {
+          shortX = cut(ax, bx, border - az, bz - az);
+          shortY = cut(ay, by, border - az, bz - az);
+        } else {
+          shortX = cut(bx, cx, border - bz, cz - bz);
+          shortY = cut(by, cy, border - bz, cz - bz);
+        }
+      }
+      const hasMiddle = bz >= row && (bz < border || row === lastRow);
+      let minX = Math.min(beforeX, besideX);
+      let maxX = Math.max(beforeX, besideX);
+      if (longX < minX) minX = longX;
+      else if (longX > maxX) maxX = longX;
+      if (shortX < minX) minX = shortX;
+      else if (shortX > maxX) maxX = shortX;
+      if (hasMiddle && bx < minX) minX = bx;
+      else if (hasMiddle && bx > maxX) maxX = bx;
+      let first = Math.floor(minX);
+      let last = Math.ceil(maxX) - 1;
+      if (last < first) {
+        if ((facing & FACE_PLUS_X) !== 0) first -= 1;
+        last = first;
+      }
+      if (last >= width) last = width - 1;
+      if (first < 0 || first > last) {
+        // Upright, and in the border of the grid with its inside beyond.
+      } else if (isLevel) {
+        addLevelStrip(spans, row * width + first, row * width + last, levelHeight, isWalkable);
+      } else if (first === last) {
+        let least = Math.min(beforeY, besideY);
+        let most = Math.max(beforeY, besideY);
+        if (longY < least) least = longY;
+        else if (longY > most) most = longY;
+        if (shortY < least) least = shortY;
+        else if (shortY > most) most = shortY;
+        if (hasMiddle && by < least) least = by;
+        else if (hasMiddle && by > most) most = by;
+        low[first] = least;
+        high[first] = most;
+        addStrip(spans, row * width, first, last, low, high, nextLow, nextHigh, isWalkable);
+        isWalked = false;
+      } else {
+        if (!isWalked) walkEdge(low, high, beforeX, beforeY, besideX, besideY, last);
+        walkEdge(low, high, beforeX, beforeY, longX, longY, last);
+        if (hasMiddle) {
+          walkEdge(low, high, besideX, besideY, bx, by, last);
+          walkEdge(low, high, bx, by, shortX, shortY, last);
+        } else {
+          walkEdge(low, high, besideX, besideY, shortX, shortY, last);
+        }
+        // A single point needs no walk: it ends edges of both rows.
+        if (longX !== shortX) walkEdge(nextLow, nextHigh, longX, longY, shortX, shortY, last);
+        addStrip(spans, row * width, first, last, low, high, nextLow, nextHigh, isWalkable);
+        isWalked = true;
+        const spareLow = low;
+        const spareHigh = high;
+        low = nextLow;
+        high = nextHigh;
+        nextLow = spareLow;
+        nextHigh = spareHigh;
+      }
+      beforeX = longX;
+      beforeY = longY;
+      besideX = shortX;
+      besideY = shortY;
+    }
+  }
+}
+
+/** The value at `part` of `whole` on the way from one to another. Multiplied first: exact whenever the result is. */
+function cut(from: number, to: number, part: number, whole: number): number {
+  return from + ((to - from) * part) / whole;
+}
+
+/** Widens the height ranges of the cells, up to the last one, that an edge of a strip passes. */
+function walkEdge(
+  low: Float64Array,
+  high: Float64Array,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+  last: number,
+): void {
+  const isForward = fromX <= toX;
+  const x = isForward ? fromX : toX;
+  const start = isForward ? fromY : toY;
+  const endX = isForward ? toX : fromX;
+  const end = isForward ? toY : fromY;
+  let cell = Math.floor(x);
+  if (cell > last) cell = last;
+  let lastCell = Math.ceil(endX) - 1;
+  if (lastCell > last) lastCell = last;
+  let y = start;
+  if (cell < lastCell) {
+    const slope = (end - start) / (endX - x);
+    for (; cell < lastCell; cell += 1) {
+      const next = start + (cell + 1 - x) * slope;
+      const least = Math.min(y, next);
+      const most = Math.max(y, next);
+      if (least < low[cell]) low[cell] = least;
+      if (most > high[cell]) high[cell] = most;
+      y = next;
+    }
+  }
+  const least = Math.min(y, end);
+  const most = Math.max(y, end);
+  if (least < low[cell]) low[cell] = least;
+  if (most > high[cell]) high[cell] = most;
+}
+
+/** Adds what a strip covers in one row, from cell `first` to `last`, and makes `low` and `high` infinite again. */
+function addStrip(
+  spans: ColumnSpans,
+  rowStart: number,
+  first: number,
+  last: number,
+  low: Float64Array,
+  high: Float64Array,
+  nextLow: Float64Array,
+  nextHigh: Float64Array,
+  isWalkable: boolean,
+): void {
+  let { words } = spans;
+  let span = (rowStart + first) * SPAN_WORDS;
+  for (let cell = first; cell <= last; cell += 1) {
+    const least = Math.min(low[cell], nextLow[cell]);
+    const most = Math.max(high[cell], nextHigh[cell]);
+    low[cell] = Infinity;
+    high[cell] = -Infinity;
+    const bottom = Math.floor(least + 0.5);
+    const top = Math.floor(most + 0.5);
+    const ground = isWalkable ? top : NONE;
+    const rise = isWalkable ? top - bottom : 0;
+    const lowest = words[span];
+    if (lowest === EMPTY_COLUMN) {
+      words[span] = bottom;
+      words[span + SPAN_HIGH] = top;
+      words[span + SPAN_TOP] = ground;
+      words[span + SPAN_RISE] = rise;
+    } else {
+      insertSpan(spans, span, bottom, top, ground, rise);
+      words = spans.words;
+    }
+    span += SPAN_WORDS;
+  }
+}
+
+/** Adds a level face from one column to another of a row. */
+function addLevelStrip(
+  spans: ColumnSpans,
+  first: number,
+  last: number,
+  height: number,
+  isWalkable: boolean,
+): void {
+  let { words } = spans;
+  const ground = isWalkable ? height : NONE;
+  const end = last * SPAN_WORDS;
+  for (let span = first * SPAN_WORDS; span <= end; span += SPAN_WORDS) {
+    if (words[span] === EMPTY_COLUMN) {
+      words[span] = height;
+      words[span + SPAN_HIGH] = height;
+      words[span + SPAN_TOP] = ground;
+      words[span + SPAN_RISE] = 0;
+    } else {
+      insertSpan(spans, span, height, height, ground, 0);
+      words = spans.words;
+    }
+  }
+}
