@@ -9,11 +9,10 @@
 // A *view* is a cone in hand, in the search's `views`; an *open* one waits in `cones` for its turn. Edges are named by their
 // places in the search's table of edges (edge-table.ts).
 
-/** Integers in a record. */
-export const CONE_SIZE = 10;
-
 /** What stands where in a record. To be taken into constants of the module that uses it, as `EDGE_FIELDS` is. */
 export const CONE_FIELDS = {
+  /** No field: how many integers a record has. */
+  SIZE: 10,
   /** The polygon's first edge, in order round it, after the right end of the view; it starts at that end. */
   FIRST_EDGE: 0,
   /** The edge that starts at the left end of the view: the entered edge, or the one that leads back to a root on the border. */

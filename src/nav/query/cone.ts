@@ -4,25 +4,24 @@
 // The records of cones that were taken are used again, the last one first, while they are still in the processor's
 // cache. The nearest cone of the last step is kept back from the heap, since it is often the next one to be taken.
 import { addLast } from '../geometry/heap.ts';
-import { NONE } from '../geometry/none.ts';
-import { CONE_FIELDS, CONE_SIZE } from './cone-record.ts';
+import { CONE_FIELDS } from './cone-record.ts';
 import { EDGE_FIELDS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
 
-const { FIRST_EDGE, LAST_EDGE, LEFT_X, LEFT_Z, RIGHT_X, RIGHT_Z, ROOT } = CONE_FIELDS;
-const { EDGE_X, EDGE_Z } = EDGE_FIELDS;
+const { FIRST_EDGE, LAST_EDGE, LEFT_X, LEFT_Z, RIGHT_X, RIGHT_Z, ROOT, SIZE } = CONE_FIELDS;
+const { EDGE_X, EDGE_Z, NONE } = EDGE_FIELDS;
 
 /** Opens the view whose record begins at `view` as a cone, unless no route through it can matter. */
 export function openView(search: PathSearch, view: number): void {
   const cone = search.freeCone === NONE ? search.coneCount : search.freeCone;
-  const at = cone * CONE_SIZE;
+  const at = cone * SIZE;
   if (at === search.cones.length) growCones(search);
   estimateView(search, view, cone);
   const { cones, coneKeys, views } = search;
   if (coneKeys[cone] > search.limit) return;
   if (search.freeCone === NONE) search.coneCount += 1;
   else search.freeCone = cones[at];
-  for (let part = 0; part < CONE_SIZE; part += 1) cones[at + part] = views[view + part];
+  copyRecord(views, view, cones, at);
   const { nearestCone } = search;
   if (nearestCone === NONE) search.nearestCone = cone;
   else if (coneKeys[cone] < coneKeys[nearestCone]) {
@@ -41,10 +40,24 @@ export function pushCone({ heap, coneKeys }: PathSearch, cone: number): void {
 /** Makes the cone the first view, and its record free. */
 export function takeCone(search: PathSearch, cone: number): void {
   const { cones, views } = search;
-  const at = cone * CONE_SIZE;
-  for (let part = 0; part < CONE_SIZE; part += 1) views[part] = cones[at + part];
+  const at = cone * SIZE;
+  copyRecord(cones, at, views, 0);
   cones[at] = search.freeCone;
   search.freeCone = cone;
+}
+
+/** Copies a record; written out, since it is done so often. */
+function copyRecord(from: Int32Array, at: number, to: Int32Array, toAt: number): void {
+  to[toAt] = from[at];
+  to[toAt + 1] = from[at + 1];
+  to[toAt + 2] = from[at + 2];
+  to[toAt + 3] = from[at + 3];
+  to[toAt + 4] = from[at + 4];
+  to[toAt + 5] = from[at + 5];
+  to[toAt + 6] = from[at + 6];
+  to[toAt + 7] = from[at + 7];
+  to[toAt + 8] = from[at + 8];
+  to[toAt + 9] = from[at + 9];
 }
 
 function growCones(search: PathSearch): void {

@@ -25,6 +25,8 @@ export const EDGE_FIELDS = {
   /** The free sector that holds this angle; see `MeshCorners`. */
   SECTOR: 6,
   POLYGON: 7,
+  /** No field: what stands in one that leads nowhere. */
+  NONE: -1,
 } as const;
 
 const { EDGE_X, EDGE_Z, NEXT, PREVIOUS, ACROSS, CORNER, SECTOR, POLYGON } = EDGE_FIELDS;

@@ -5,9 +5,8 @@
 // in which the ray meets them: the end of the entered edge; vertices along the border, if the ray runs along it; the point
 // where the ray leaves the polygon (touch-across.ts). Where a border along which the ray runs becomes a wall, the ground
 // beyond it is left as well.
-import { NONE } from '../geometry/none.ts';
 import { openView, takeCone } from './cone.ts';
-import { CONE_FIELDS, CONE_FLAGS, CONE_SIZE } from './cone-record.ts';
+import { CONE_FIELDS, CONE_FLAGS } from './cone-record.ts';
 import { EDGE_FIELDS } from './edge-table.ts';
 import { isDominated } from './is-dominated.ts';
 import { meetGoal } from './meet-goal.ts';
@@ -16,10 +15,10 @@ import { takeExpansion } from './take-expansion.ts';
 import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
 import { touchLeft, touchRight } from './touch-corner.ts';
 
-const { FIRST_EDGE, FLAGS, LAST_EDGE, LEFT_ROOT, LEFT_X, LEFT_Z, RIGHT_ROOT, RIGHT_X, RIGHT_Z, ROOT } =
+const { FIRST_EDGE, FLAGS, LAST_EDGE, LEFT_ROOT, LEFT_X, LEFT_Z, RIGHT_ROOT, RIGHT_X, RIGHT_Z, ROOT, SIZE } =
   CONE_FIELDS;
 const { LEFT_AT_VERTEX, RIGHT_AT_VERTEX } = CONE_FLAGS;
-const { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } = EDGE_FIELDS;
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, NONE, POLYGON, PREVIOUS } = EDGE_FIELDS;
 
 /** A search of fewer expansions is over before it pays to look for views that are not needed. */
 const SHORT_SEARCH = 64;
@@ -37,7 +36,7 @@ export function expandView(search: PathSearch): void {
     const isLong = search.expansions >= SHORT_SEARCH;
     count = isLong && isDominated(search) ? 0 : writeSuccessors(search);
   }
-  for (let view = 0; view < count; view += 1) openView(search, view * CONE_SIZE);
+  for (let view = 0; view < count; view += 1) openView(search, view * SIZE);
 }
 
 /**
@@ -111,7 +110,7 @@ function writeSuccessors(search: PathSearch): number {
       views[write + FLAGS] = left | right;
       views[write + LEFT_ROOT] = leftRoot;
       views[write + RIGHT_ROOT] = rightRoot;
-      write += CONE_SIZE;
+      write += SIZE;
       count += 1;
     }
     boundX = endX;

@@ -1,5 +1,4 @@
 // The views from a place: all that the start sees, and what a corner sees when a path turns there.
-import { NONE } from '../geometry/none.ts';
 import { orient } from '../geometry/orient.ts';
 import { openView } from './cone.ts';
 import { CONE_FIELDS, CONE_FLAGS } from './cone-record.ts';
@@ -11,7 +10,7 @@ import { touchAcrossLeft, touchAcrossRight } from './touch-across.ts';
 const { FIRST_EDGE, FLAGS, LAST_EDGE, LEFT_ROOT, LEFT_X, LEFT_Z, RIGHT_ROOT, RIGHT_X, RIGHT_Z, ROOT } =
   CONE_FIELDS;
 const { LEFT_AT_VERTEX, RIGHT_AT_VERTEX } = CONE_FLAGS;
-const { ACROSS, EDGE_X, EDGE_Z, NEXT, PREVIOUS } = EDGE_FIELDS;
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, NONE, PREVIOUS } = EDGE_FIELDS;
 
 /** Looks round from the start, through every polygon that holds it on its floor. */
 export function expandStart(search: PathSearch): void {
@@ -24,7 +23,7 @@ function viewFromStart(search: PathSearch, polygon: number): void {
   const x = placeX[start];
   const z = placeZ[start];
   const from = mesh.polygonStart[polygon] << EDGE_SHIFT;
-  let onEdge = NONE;
+  let onEdge: number = NONE;
   let edge = from;
   do {
     const end = edges[edge + NEXT];

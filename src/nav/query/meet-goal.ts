@@ -1,5 +1,4 @@
 // A view has come to a polygon that holds the goal: is the goal in it?
-import { NONE } from '../geometry/none.ts';
 import { CONE_FIELDS } from './cone-record.ts';
 import { EDGE_FIELDS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
@@ -7,7 +6,7 @@ import { reachPlace } from './reach-place.ts';
 import { touchLeft, touchRight } from './touch-corner.ts';
 
 const { FIRST_EDGE, LAST_EDGE, LEFT_ROOT, LEFT_X, LEFT_Z, RIGHT_ROOT, RIGHT_X, RIGHT_Z, ROOT } = CONE_FIELDS;
-const { EDGE_X, EDGE_Z, NEXT, PREVIOUS } = EDGE_FIELDS;
+const { EDGE_X, EDGE_Z, NEXT, NONE, PREVIOUS } = EDGE_FIELDS;
 
 /**
  * Reaches the goal when the first view holds it, on a closed bound included. True when the goal lies inside the view, so

@@ -6,12 +6,11 @@
 // two ends, and all ways tied with them, lie on the ground that is left when every dead end that holds neither end is
 // closed. Corners stay what they are on the whole ground: where a way can turn is asked of the mesh and not of the
 // table, or else routes would depend on how the ground is cut, since bridges do.
-import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { EDGE_FIELDS, EDGE_SHIFT } from './edge-table.ts';
 import type { LocatedEnd } from './locate-end.ts';
 
-const { ACROSS } = EDGE_FIELDS;
+const { ACROSS, NONE } = EDGE_FIELDS;
 
 /** A table of edges in which dead ends are opened and closed; see the fields of the same names in `PathSearch`. */
 export interface DeadEndTable {

@@ -5,7 +5,7 @@
 // that an older question left behind is written.
 import { addBytes, createDigest, digestText, endDigest } from '../geometry/digest.ts';
 import { pushHeap } from '../geometry/heap.ts';
-import { CONE_SIZE } from './cone-record.ts';
+import { CONE_FIELDS } from './cone-record.ts';
 import type { LocatedEnd } from './locate-end.ts';
 import { openDeadEnds } from './open-dead-ends.ts';
 import { PATH_STATUS, type PathStatus } from './path.ts';
@@ -58,7 +58,8 @@ export function pathSearchToBytes(search: PathSearch): Uint8Array {
     writeFloat(cursor, search.sectorCost[sector]);
   }
   for (let cone = 0; cone < coneCount; cone += 1) {
-    for (let part = 0; part < CONE_SIZE; part += 1) writeInt(cursor, search.cones[cone * CONE_SIZE + part]);
+    for (let part = 0; part < CONE_FIELDS.SIZE; part += 1)
+      writeInt(cursor, search.cones[cone * CONE_FIELDS.SIZE + part]);
     writeFloat(cursor, search.coneKeys[cone]);
   }
   for (let entry = 0; entry < heap.size; entry += 1) {
@@ -114,7 +115,7 @@ function numbersOf(numberIn: Int32Array, query: number): number[] {
 
 function sizeOf({ startEnd, goalEnd, coneCount, heap }: PathSearch, places: number, sectors: number): number {
   const ends = 2 * 20 + 4 * (startEnd.count + goalEnd.count);
-  const counted = places * 24 + sectors * 12 + coneCount * (CONE_SIZE * 4 + 8) + heap.size * 12;
+  const counted = places * 24 + sectors * 12 + coneCount * (CONE_FIELDS.SIZE * 4 + 8) + heap.size * 12;
   return HEADER_BYTES + 32 + ends + 24 + counted + DIGEST_BYTES;
 }
 
@@ -199,12 +200,13 @@ function readPlace(cursor: Cursor, search: PathSearch): void {
 
 function readCones(cursor: Cursor, search: PathSearch, count: number): void {
   if (search.coneKeys.length < count) {
-    search.cones = new Int32Array(count * CONE_SIZE);
+    search.cones = new Int32Array(count * CONE_FIELDS.SIZE);
     search.coneKeys = new Float64Array(count);
   }
   search.coneCount = count;
   for (let cone = 0; cone < count; cone += 1) {
-    for (let part = 0; part < CONE_SIZE; part += 1) search.cones[cone * CONE_SIZE + part] = readInt(cursor);
+    for (let part = 0; part < CONE_FIELDS.SIZE; part += 1)
+      search.cones[cone * CONE_FIELDS.SIZE + part] = readInt(cursor);
     search.coneKeys[cone] = readFloat(cursor);
   }
 }

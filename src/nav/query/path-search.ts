@@ -3,7 +3,7 @@
 import { createHeap, type Heap } from '../geometry/heap.ts';
 import { NONE } from '../geometry/none.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { CONE_SIZE } from './cone-record.ts';
+import { CONE_FIELDS } from './cone-record.ts';
 import { createEdgeTable } from './edge-table.ts';
 import { createNearestPoint, type NearestPoint } from './find-nearest-point.ts';
 import { createLocatedEnd, type LocatedEnd } from './locate-end.ts';
@@ -64,9 +64,9 @@ export interface PathSearch {
   readonly sectorIn: Int32Array;
   readonly sectorCost: Float64Array;
 
-  /** Views in hand: `CONE_SIZE` integers each (cone-record.ts), room for as many as a polygon has edges. */
+  /** Views in hand: `CONE_FIELDS.SIZE` integers each (cone-record.ts), room for as many as a polygon has edges. */
   readonly views: Int32Array;
-  /** Open cones, `CONE_SIZE` integers each. */
+  /** Open cones, `CONE_FIELDS.SIZE` integers each. */
   cones: Int32Array;
   /** The key of each open cone: no route through it is shorter. */
   coneKeys: Float64Array;
@@ -126,8 +126,8 @@ export function createPathSearch(mesh: NavMesh): PathSearch {
     openedCount: 0,
     sectorIn: new Int32Array(sectorCount),
     sectorCost: new Float64Array(sectorCount),
-    views: new Int32Array(mostEdges(mesh) * CONE_SIZE),
-    cones: new Int32Array(128 * CONE_SIZE),
+    views: new Int32Array(mostEdges(mesh) * CONE_FIELDS.SIZE),
+    cones: new Int32Array(128 * CONE_FIELDS.SIZE),
     coneKeys: new Float64Array(128),
     coneCount: 0,
     freeCone: NONE,

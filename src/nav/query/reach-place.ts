@@ -3,13 +3,17 @@ import { addLast } from '../geometry/heap.ts';
 import { compareLengths, isChainBefore, TIE } from './compare-chains.ts';
 import type { PathSearch } from './path-search.ts';
 
+// What times a length is surely longer or shorter than it: literals to the engine, which what is imported is not.
+const LONGER = 1 + TIE;
+const SHORTER = 1 - TIE;
+
 /**
  * Takes the chain over `root` into a place if it is better than the one known. A corner that becomes nearer is put on
  * the heap, again if it was expanded already; the goal lowers the limit. `entry` as in `PathSearch`.
  */
 export function reachPlace(search: PathSearch, place: number, root: number, entry: number): void {
   if (!takeChain(search, place, root, entry)) return;
-  if (place === search.goal) search.limit = search.cost[place] * (1 + TIE);
+  if (place === search.goal) search.limit = search.cost[place] * LONGER;
   else openPlace(search, place);
 }
 
@@ -41,8 +45,8 @@ function takeChain(search: PathSearch, place: number, root: number, entry: numbe
   const dz = placeZ[place] - placeZ[root];
   const newCost = cost[root] + Math.sqrt(dx * dx + dz * dz);
   if (search.reachedIn[place] === search.query) {
-    if (newCost > cost[place] * (1 + TIE)) return false;
-    if (newCost >= cost[place] * (1 - TIE) && !isBetterByALittle(search, place, root, entry)) return false;
+    if (newCost > cost[place] * LONGER) return false;
+    if (newCost >= cost[place] * SHORTER && !isBetterByALittle(search, place, root, entry)) return false;
   } else search.reachedIn[place] = search.query;
   cost[place] = newCost;
   search.parent[place] = root;

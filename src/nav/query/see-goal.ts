@@ -3,12 +3,11 @@
 // The straight line is walked from polygon to polygon as long as it enters by the inside of one edge and leaves by the
 // inside of another. Then there is one way to walk it, and no other way is as short. Where it meets a vertex, or runs
 // along an edge, the search decides.
-import { NONE } from '../geometry/none.ts';
 import { EDGE_FIELDS, EDGE_SHIFT } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
 import { takeExpansion } from './take-expansion.ts';
 
-const { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON } = EDGE_FIELDS;
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, NONE, POLYGON } = EDGE_FIELDS;
 
 /**
  * True when the goal is seen from the start in this way. Every polygon into which the line leads counts as an expansion. False
@@ -24,13 +23,17 @@ export function seesGoal(search: PathSearch): boolean {
       if (across === NONE) break;
       if (!takeExpansion(search)) return false;
       if (goalIn[edges[across + POLYGON]] === query) return true;
-      edge = findExit(search, across);
+      // The line enters by this edge, so the next one begins on its right.
+      edge = findExit(search, edges[across + NEXT]);
     }
   }
   return false;
 }
 
-/** The edge of this edge's polygon through whose inside the line from the start to the goal leaves; NONE without any. */
+/**
+ * The edge through whose inside the line from the start to the goal leaves a polygon, NONE without any. The line meets the
+ * polygon; `first` is one of its edges.
+ */
 function findExit(search: PathSearch, first: number): number {
   const { edges, placeX, placeZ, start, goal } = search;
   const x = placeX[start];
@@ -38,13 +41,15 @@ function findExit(search: PathSearch, first: number): number {
   const dx = placeX[goal] - x;
   const dz = placeZ[goal] - z;
   let edge = first;
-  let side = dx * (edges[edge + EDGE_Z] - z) - dz * (edges[edge + EDGE_X] - x);
-  do {
+  while (dx * (edges[edge + EDGE_Z] - z) - dz * (edges[edge + EDGE_X] - x) >= 0) {
+    edge = edges[edge + NEXT];
+    if (edge === first) return NONE;
+  }
+  // Edges on the right of the line follow one another up to the one that crosses it.
+  for (;;) {
     const end = edges[edge + NEXT];
-    const endSide = dx * (edges[end + EDGE_Z] - z) - dz * (edges[end + EDGE_X] - x);
-    if (side < 0 && endSide > 0) return edge;
+    const side = dx * (edges[end + EDGE_Z] - z) - dz * (edges[end + EDGE_X] - x);
+    if (side >= 0) return side > 0 ? edge : NONE;
     edge = end;
-    side = endSide;
-  } while (edge !== first);
-  return NONE;
+  }
 }

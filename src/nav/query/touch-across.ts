@@ -3,14 +3,13 @@
 // The ray itself has no width, so nothing of the cone is left there; but a path along it has room on the far side of the
 // vertex. When the ray is where a corner's view begins, straight on, nobody else looks along that side. So the vertex is
 // touched from the far side; and where a wall begins there that runs along the ray, the end of that wall is.
-import { NONE } from '../geometry/none.ts';
 import { cross } from '../geometry/orient.ts';
 import { EDGE_FIELDS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
 import { reachPlace } from './reach-place.ts';
 import { findLeftWall, findRightWall, touchLeft, touchRight } from './touch-corner.ts';
 
-const { ACROSS, EDGE_X, EDGE_Z, NEXT, POLYGON, PREVIOUS } = EDGE_FIELDS;
+const { ACROSS, EDGE_X, EDGE_Z, NEXT, NONE, POLYGON, PREVIOUS } = EDGE_FIELDS;
 
 /**
  * The left bound, looked along from `root`, leaves the polygon of `edge`, which lies on its right, at the vertex of `edge`.

@@ -4,12 +4,11 @@
 // that leads into a closed dead end alone leads nowhere. Such a corner is *passed*: it is reached, and is a link of the
 // chains that go on along the line (compare-chains.ts says why), but nobody looks from it. The line belongs to
 // whoever looked along it before, who reaches what comes next over the corner passed.
-import { NONE } from '../geometry/none.ts';
 import { EDGE_FIELDS } from './edge-table.ts';
 import type { PathSearch } from './path-search.ts';
 import { passPlace, reachPlace } from './reach-place.ts';
 
-const { ACROSS, CORNER, EDGE_X, EDGE_Z, NEXT, PREVIOUS } = EDGE_FIELDS;
+const { ACROSS, CORNER, EDGE_X, EDGE_Z, NEXT, NONE, PREVIOUS } = EDGE_FIELDS;
 
 /**
  * The line from `root` reaches the vertex of `edge` with the ground on its right, in the polygon of `edge`. Reaches the

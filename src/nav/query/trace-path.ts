@@ -11,22 +11,22 @@ import type { PathSearch } from './path-search.ts';
  */
 export function tracePath(search: PathSearch, status: PathStatus, out: Path): void {
   const count = collectTurns(search);
-  const { chain, placeX, placeZ, placeY } = search;
+  const { chain, placeX, placeZ, placeY, backwards } = search;
   const { originX, originZ, unit } = search.mesh.lattice;
   beginPath(out, status, count);
   let units = 0;
-  for (let at = 0; at < count; at += 1) {
-    // The chain was read from its goal: its last place is where the search began.
-    const place = chain[count - 1 - at];
-    if (at > 0) {
-      const dx = placeX[place] - placeX[chain[count - at]];
-      const dz = placeZ[place] - placeZ[chain[count - at]];
-      units += Math.sqrt(dx * dx + dz * dz);
-    }
-    const slot = search.backwards ? count - 1 - at : at;
+  // The chain was read from its goal: its last place is where the search began.
+  let before = chain[count - 1];
+  for (let at = count - 1; at >= 0; at -= 1) {
+    const place = chain[at];
+    const dx = placeX[place] - placeX[before];
+    const dz = placeZ[place] - placeZ[before];
+    units += Math.sqrt(dx * dx + dz * dz);
+    const slot = backwards ? at : count - 1 - at;
     out.x[slot] = toMetres(placeX[place], originX, unit);
     out.z[slot] = toMetres(placeZ[place], originZ, unit);
     out.y[slot] = placeY[place];
+    before = place;
   }
   out.length = units * unit;
 }
