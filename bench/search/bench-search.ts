@@ -7,9 +7,9 @@ import { loadPrototypeSearcher } from './prototype-searcher.ts';
 import { createRecastSearcher } from './recast-searcher.ts';
 import type { Searcher } from './searcher.ts';
 import { createSurefootSearcher } from './surefoot-searcher.ts';
-import { TASK_MAKERS } from './tasks.ts';
+import { createSquare, TASK_MAKERS } from './tasks.ts';
 import { createThreeSearcher } from './three-searcher.ts';
-import { type SearchFailure, type SearchFigures, timeSearchers } from './time-searchers.ts';
+import { type SearchFailure, type SearchFigures, timeSearchers, tryOut } from './time-searchers.ts';
 import { createYukaSearcher } from './yuka-searcher.ts';
 
 export interface SearchBenchOptions {
@@ -22,6 +22,7 @@ export interface SearchBenchOptions {
 /** Runs it; what is skipped is told on standard error. */
 export async function benchSearch({ json, meshes }: SearchBenchOptions): Promise<void> {
   const searchers = await createSearchers();
+  tryOut(createSquare(), searchers);
   const search: SearchFigures[] = [];
   const failures: SearchFailure[] = [];
   for (const { name, make } of TASK_MAKERS) {

@@ -31,12 +31,11 @@ export async function loadPrototypeSearcher(): Promise<Searcher | undefined> {
       const study = makeSearch4(buildMesh(vertexX, vertexZ, rings, neighbours), { dom: 1 });
       const toX = (x: number): number => Math.floor((x - lattice.originX) / lattice.unit + 0.5);
       const toZ = (z: number): number => Math.floor((z - lattice.originZ) / lattice.unit + 0.5);
-      const ends = pairs.map(([from, to]) => [toX(from.x), toZ(from.z), toX(to.x), toZ(to.z)] as const);
       let length = -1;
       return {
         ask: (pair) => {
-          const [fromX, fromZ, goalX, goalZ] = ends[pair];
-          length = study.search(fromX, fromZ, goalX, goalZ);
+          const [from, to] = pairs[pair];
+          length = study.search(toX(from.x), toZ(from.z), toX(to.x), toZ(to.z));
         },
         readLength: () => (length < 0 ? undefined : length * lattice.unit),
       };
