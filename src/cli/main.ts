@@ -3,9 +3,10 @@
 // arguments end with status 2 and one line on standard error.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Point } from 'surefoot/nav';
+import { addBakeOptions, type BakeOptions } from './bake-options.ts';
+import { readPackageVersion } from './package-version.ts';
 import { parseNumber } from './parse-numbers.ts';
 import { runPathCommand } from './path-command.ts';
-import { readPackageVersion } from './package-version.ts';
 import { endWithReader } from './print-text.ts';
 import { toPlace } from './query.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,9 +15,9 @@ const WRONG_USAGE = 2;
 
 const program = new Command('surefoot')
   .description('Asks navigation meshes from the command line.')
+  .version(readPackageVersion(), '-V, --version', "prints the package's version")
   .exitOverride()
   .showSuggestionAfterError(false)
-  .version(readPackageVersion(), '-V, --version', "prints the package's version")
   .configureOutput({ writeErr: () => undefined });
 
 program
@@ -28,6 +29,17 @@ program
   .option('--pairs <file>', 'a file of such pairs: sx sz gx gz or sx sy sz gx gy gz a line')
   .option('--time', 'ask everything over and over, and print the times as a last line')
   .action(runPathCommand);
+
+addBakeOptions(
+  program
+    .command('bake')
+    .description('Bakes a level, .obj, .gltf or .glb, and reports what was made.')
+    .argument('<level>', 'triangles, y up, metres'),
+).action(async (level: string, options: BakeOptions) => {
+  // Its readers of levels take longer to load than other commands to run.
+  const { runBakeCommand } = await import('./bake-command.ts');
+  await runBakeCommand(level, options);
+});
 
 function parsePlace(text: string): Point {
   const numbers = text.split(',').map((part) => parseNumber(part.trim()));
