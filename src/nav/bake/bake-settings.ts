@@ -48,6 +48,11 @@ export interface BakeSettings {
   readonly regions?: 'sheets' | 'watershed';
   /** How far an outline may run from the cells it simplifies, in cells. Default 1.3. */
   readonly maxDeviation?: number;
+  /**
+   * Farthest that the mesh may be above or below the ground in the middle of a cell, more than 0. Default: `cellHeight`.
+   * With Infinity only the corners of polygons are put on the ground.
+   */
+  readonly maxHeightError?: number;
   /** Most corners of a polygon, 3 to 255. Default 6. */
   readonly maxCorners?: number;
   /** Whether the inside of closed solids is solid; what cannot be proved closed is not. Default true. */
@@ -71,6 +76,7 @@ const SETTING_NAMES: readonly (keyof BakeSettings)[] = [
   'minRegionSpans',
   'regions',
   'maxDeviation',
+  'maxHeightError',
   'maxCorners',
   'fillSolids',
   'minIslandArea',
@@ -101,6 +107,7 @@ export function checkSettings(settings: BakeSettings): CheckedSettings {
     minRegionSpans: checkInteger('minRegionSpans', settings.minRegionSpans ?? 8, 0, MAX_COLUMNS),
     regions: checkRegions(settings.regions ?? 'sheets'),
     maxDeviation: checkNotNegative('maxDeviation', settings.maxDeviation ?? 1.3),
+    maxHeightError: checkError('maxHeightError', settings.maxHeightError ?? cellHeight),
     maxCorners: checkInteger('maxCorners', settings.maxCorners ?? 6, 3, 255),
     fillSolids: checkBoolean('fillSolids', settings.fillSolids ?? true),
     minIslandArea: checkNotNegative('minIslandArea', settings.minIslandArea ?? 0),
@@ -146,6 +153,11 @@ function checkLength(name: string, value: number, cell: number): number {
 function checkRegions(value: 'sheets' | 'watershed'): 'sheets' | 'watershed' {
   if (value === 'sheets' || value === 'watershed') return value;
   throw new RangeError(`regions must be 'sheets' or 'watershed', got ${String(value)}`);
+}
+
+/** More than nothing, since heights are rounded; there may be no limit. */
+function checkError(name: string, value: number): number {
+  return value === Infinity ? value : checkPositive(name, value);
 }
 
 function checkBoolean(name: string, value: boolean): boolean {

@@ -1,33 +1,58 @@
 // Polygons of all regions -> the parts of a mesh: vertices and polygons numbered by where they lie, and their links.
+import { gatherIntegers } from '../geometry/gather.ts';
 import type { Lattice } from '../geometry/lattice.ts';
 import type { OutlinePolygons } from '../geometry/merge-triangles.ts';
 import { NONE } from '../geometry/none.ts';
 import type { MeshParts } from '../mesh/assemble-nav-mesh.ts';
+import type { GroundParts } from '../mesh/mesh-ground.ts';
 import { type LinkedPolygons, sortPolygons } from '../mesh/sort-polygons.ts';
 import type { SpanField } from './field.ts';
-import type { RegionOutline } from './outline-region.ts';
+import type { FittedGround } from './fit-ground.ts';
 import { UNITS_PER_CELL } from './simplify-contours.ts';
+import type { TriangulatedRegion } from './triangulate-regions.ts';
 import { vertexHeight } from './vertex-height.ts';
 
-/** A region's outline and the convex polygons that fill it. */
-export interface PolygonisedRegion {
-  readonly outline: RegionOutline;
+/** A region's outline, the triangles that fill it, and the convex polygons that these were merged to. */
+export interface PolygonisedRegion extends TriangulatedRegion {
   readonly polygons: OutlinePolygons;
 }
 
 /**
  * Puts the regions' polygons together. A vertex is a point in space: corners with one (x, z, y) are one vertex, sorted
  * by these. A polygon starts at its lowest vertex; polygons are sorted by their first two vertices. Links are those
- * inside a region and those across segments of arcs that two regions share.
+ * inside a region and those across segments of arcs that two regions share. `fitted` is the ground over the outlines.
  */
 export function buildMeshParts(
   field: SpanField,
   regions: readonly PolygonisedRegion[],
+  fitted: FittedGround,
   agentRadius: number,
 ): MeshParts {
-  const corners = gatherCorners(field, regions);
-  const edges = gatherEdges(regions, corners.vertexOf);
-  return { lattice: latticeOf(field), agentRadius, ...corners.vertices, ...sortPolygons(edges).polygons };
+  const { vertices, vertexOf } = gatherCorners(field, regions);
+  const { polygons, order } = sortPolygons(gatherEdges(regions, vertexOf));
+  const finerGround = buildGroundParts(field, fitted, vertexOf, vertices.vertexX.length, order);
+  return { lattice: latticeOf(field), agentRadius, ...vertices, ...polygons, finerGround };
+}
+
+/** The ground with the mesh's vertices for the outlines' corners, in the order of its polygons. */
+function buildGroundParts(
+  field: SpanField,
+  { draft, cornerCount, start }: FittedGround,
+  vertexOf: Int32Array,
+  vertexCount: number,
+  order: Int32Array,
+): GroundParts {
+  const { x, z, height, pointCount, origin, twin, edgeCount } = draft;
+  return {
+    ownX: x.slice(cornerCount, pointCount),
+    ownZ: z.slice(cornerCount, pointCount),
+    ownY: height.slice(cornerCount, pointCount).map((units) => field.originY + units * field.heightUnit),
+    edgeVertex: origin
+      .slice(0, edgeCount)
+      .map((point) => (point < cornerCount ? vertexOf[point] : vertexCount + point - cornerCount)),
+    edgeTwin: twin.slice(0, edgeCount),
+    start: gatherIntegers(start, order),
+  };
 }
 
 function latticeOf(field: SpanField): Lattice {

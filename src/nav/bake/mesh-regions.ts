@@ -5,13 +5,14 @@ import { assembleNavMesh } from '../mesh/assemble-nav-mesh.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { buildMeshParts } from './build-mesh-parts.ts';
 import type { Regions, SpanField } from './field.ts';
+import { type FitGroundOptions, fitGround } from './fit-ground.ts';
 import { sharpenCorners } from './sharpen-corners.ts';
 import { simplifyContours } from './simplify-contours.ts';
 import { traceContours } from './trace-contours.ts';
 import { triangulateRegions } from './triangulate-regions.ts';
 
 /** How regions become polygons. */
-export interface MeshRegionsOptions {
+export interface MeshRegionsOptions extends FitGroundOptions {
   /** Farthest that a point of an outline may lie from the simplified outline, cells. 0: only points in line go. */
   readonly maxDeviation: number;
   /** Most corners of a polygon, at least 3. */
@@ -28,9 +29,11 @@ export function meshRegions(field: SpanField, regions: Regions, options: MeshReg
   const contours = traceContours(field, regions);
   const simplified = simplifyContours(contours, options.maxDeviation);
   sharpenCorners(contours, simplified, options.maxDeviation);
-  const polygonised = triangulateRegions(contours, simplified).map(({ outline, triangles }) => ({
-    outline,
-    polygons: mergeTriangles(outline, triangles, options.maxCorners),
+  const polygonised = triangulateRegions(contours, simplified).map((region) => ({
+    ...region,
+    polygons: mergeTriangles(region.outline, region.triangles, options.maxCorners),
   }));
-  return assembleNavMesh(buildMeshParts(field, polygonised, options.agentRadius));
+  const sharesBorders = contours.arcRight.some((region) => region !== 0);
+  const fitted = fitGround(field, regions, polygonised, sharesBorders, options);
+  return assembleNavMesh(buildMeshParts(field, polygonised, fitted, options.agentRadius));
 }

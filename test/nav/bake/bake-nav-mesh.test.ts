@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Bake, bakeNavMesh } from '../../../src/nav/bake/bake-nav-mesh.ts';
+import { NONE } from '../../../src/nav/geometry/none.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
+import { createNearestPoint, findNearestPoint } from '../../../src/nav/query/find-nearest-point.ts';
 import {
   addBox,
   addFloor,
@@ -175,6 +177,27 @@ describe('a bridge over a road, with a ramp', () => {
       if (isOnGround) seen.add('ground');
     }
     expect([...seen].sort()).toEqual(['bridge', 'ground']);
+  });
+
+  it('tells heights within a cell of its own ground everywhere, on either floor', () => {
+    const { mesh } = bakeNavMesh(createBridge(), settings);
+    const nearest = createNearestPoint();
+    for (let x = 1; x < 29; x += 0.37) {
+      for (let z = 1; z < 19; z += 0.43) {
+        if (Math.abs(Math.abs(z - 10) - 2) < 1) continue;
+        const isOver = z > 8 && z < 12 && x < 25;
+        const y = isOver ? Math.min(3, (26 - x) / 2) : 0;
+        if (findNearestPoint(mesh, { x, y, z }, 1, nearest) === NONE || nearest.x !== x || nearest.z !== z)
+          continue;
+        expect(Math.abs(nearest.y - y), `(${x}, ${z})`).toBeLessThanOrEqual(0.2 + 0.15);
+      }
+    }
+    for (let x = 0.5; x < 20; x += 0.25) {
+      for (const y of [0, 3]) {
+        expect(findNearestPoint(mesh, { x, y, z: 10 }, 1, nearest)).not.toBe(NONE);
+        expect(Math.abs(nearest.y - y)).toBeLessThanOrEqual(0.2);
+      }
+    }
   });
 
   it('covers the road under the bridge', () => {

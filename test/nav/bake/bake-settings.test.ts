@@ -15,6 +15,7 @@ describe('checkSettings', () => {
       minRegionSpans: 8,
       regions: 'sheets',
       maxDeviation: 1.3,
+      maxHeightError: 0.15,
       maxCorners: 6,
       fillSolids: true,
       minIslandArea: 0,
@@ -41,6 +42,8 @@ describe('checkSettings', () => {
     ['maxStep', Number.NaN],
     ['minRegionSpans', 1.5],
     ['maxDeviation', -1],
+    ['maxHeightError', 0],
+    ['maxHeightError', Number.NaN],
     ['maxCorners', 2],
     ['maxCorners', 256],
     ['minIslandArea', -1],
@@ -55,6 +58,11 @@ describe('checkSettings', () => {
     const misspelt = { cellSize: 0.3, agentRadius: 0.4, agentHeight: 1, maxSlop: 1 };
     expect(() => checkSettings(misspelt as never)).toThrow(/settings has no maxSlop: it can have cellSize,/);
     expect(() => checkSettings(undefined as never)).toThrow('settings must be an object, got undefined');
+  });
+
+  it('lets heights be off by any error', () => {
+    expect(checkSettings({ ...least, maxHeightError: Infinity }).maxHeightError).toBe(Infinity);
+    expect(checkSettings({ ...least, cellHeight: 0.2 }).maxHeightError).toBe(0.2);
   });
 
   it('refuses another way to divide the ground by its name', () => {

@@ -8,7 +8,7 @@ import { countGround, doubleArea, findFaults, planPolygons } from '../../support
 import { type DrawnPlan, drawFlat, drawPlan } from '../../support/plans.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 
-const exact = { maxDeviation: 0, maxCorners: 6, agentRadius: 0 };
+const exact = { maxDeviation: 0, maxHeightError: Infinity, maxCorners: 6, agentRadius: 0 };
 
 function exactFaults({ field, regions }: DrawnPlan): string[] {
   return findFaults(field, regions, exact);
@@ -88,7 +88,12 @@ describe('the mesh of a random plan', () => {
   it.each([0, 0.8, 1.3, 3])('is sound at a deviation of %d cells', (maxDeviation) => {
     for (let seed = 0; seed < 120; seed += 1) {
       const plan = randomPlan(seed);
-      const options = { maxDeviation, maxCorners: [3, 6, 100][seed % 3], agentRadius: 0 };
+      const options = {
+        maxDeviation,
+        maxHeightError: 0.25,
+        maxCorners: [3, 6, 100][seed % 3],
+        agentRadius: 0,
+      };
       expect(findFaults(plan.field, plan.regions, options), `seed ${seed}`).toEqual([]);
       if (maxDeviation === 0) expect(areaInCells(plan), `seed ${seed}`).toBe(countGround(plan.regions));
     }
@@ -106,6 +111,7 @@ describe('the mesh of a random level', () => {
       minRegionSpans: [2, 10, 40][(seed >> 1) % 3],
     }),
     options: {
+      maxHeightError: 0.25,
       maxDeviation: [0.9, 1.3, 2][(seed >> 2) % 3],
       maxCorners: [3, 6, 100][seed % 3],
       agentRadius: 0,
