@@ -3,7 +3,7 @@ import type { Regions, SpanField } from '../../src/nav/bake/field.ts';
 import { type MeshRegionsOptions, meshRegions } from '../../src/nav/bake/mesh-regions.ts';
 import type { RegionOutline } from '../../src/nav/bake/outline-region.ts';
 import { sharpenCorners } from '../../src/nav/bake/sharpen-corners.ts';
-import { simplifyContours, UNITS_PER_CELL } from '../../src/nav/bake/simplify-contours.ts';
+import { simplifyContours, TRACED_PART, UNITS_PER_CELL } from '../../src/nav/bake/simplify-contours.ts';
 import { traceContours } from '../../src/nav/bake/trace-contours.ts';
 import { triangulateRegions } from '../../src/nav/bake/triangulate-regions.ts';
 import { mergeTriangles } from '../../src/nav/geometry/merge-triangles.ts';
@@ -107,9 +107,11 @@ export function countGround(regions: Regions): number {
 export function findFaults(field: SpanField, regions: Regions, options: MeshRegionsOptions): string[] {
   const faults: string[] = [];
   const pieces = groundPieces(field, regions);
-  const contours = traceContours(field, regions);
-  const simplified = simplifyContours(contours, options.maxDeviation);
-  sharpenCorners(contours, simplified, options.maxDeviation);
+  const maxHeightError = options.maxHeightError / field.heightUnit;
+  const tolerances = { maxDeviation: options.maxDeviation, maxHeightError };
+  const contours = traceContours(field, regions, maxHeightError * TRACED_PART);
+  const simplified = simplifyContours(contours, tolerances);
+  sharpenCorners(field, contours, simplified, tolerances);
   let polygonCount = 0;
   for (const { region, outline, triangles } of triangulateRegions(contours, simplified)) {
     const merged = mergeTriangles(outline, triangles, options.maxCorners);

@@ -26,6 +26,7 @@ export function outlineOf(...loops: readonly Loop[]): RegionOutline {
     next: Int32Array.from(next),
     previous: Int32Array.from(previous),
     corner: new Int32Array(points.length),
+    height: new Float64Array(points.length),
     isMoved: new Uint8Array(points.length),
     source: Int32Array.from(points, (_, at) => at),
   };

@@ -7,6 +7,8 @@ import type { Contours } from './trace-contours.ts';
 export interface RegionOutline extends Outline {
   /** The corner of a cell at or near which the vertex lies: 4 * span + corner. The span's ground is the vertex's. */
   readonly corner: Int32Array;
+  /** The height of the ground at the vertex, height units. */
+  readonly height: Float64Array;
   /** The contour point at which the segment starts, p, or `~p` when it ends there and the arc runs the other way. */
   readonly source: Int32Array;
 }
@@ -40,6 +42,7 @@ export function outlineRegion(
     next: Int32Array.from(next),
     previous: Int32Array.from(previous),
     corner: Int32Array.from(chain.point, (point) => contours.pointCorner[point]),
+    height: Float64Array.from(chain.point, (point) => simplified.height[point]),
     isMoved: Uint8Array.from(chain.point, (point) => (isMoved(contours, simplified, point) ? 1 : 0)),
     source: Int32Array.from(chain.source),
   };

@@ -1,158 +1,190 @@
-// Simplified walls -> walls with fewer corners: where one corner after another turns the same way, as round a solid
-// grown by the radius, both are replaced by the point where the lines on either side of them meet.
+// Simplified walls -> walls with fewer corners: where corners follow one another that turn the same way, as round a solid
+// grown by the radius, they are replaced by the point where the lines on either side of them meet.
 
-import { LATTICE_LIMIT } from '../geometry/lattice.ts';
-import { orient } from '../geometry/orient.ts';
-import { nearestOnSegment } from '../geometry/segment.ts';
-import { isMoved, type SimplifiedContours, UNITS_PER_CELL } from './simplify-contours.ts';
+import { NONE } from '../geometry/none.ts';
+import type { SpanField } from './field.ts';
+import { type Bend, type Corner, findCorner, type Place, pointAfter, type Wall } from './find-corner.ts';
+import {
+  type OutlineTolerances,
+  type SimplifiedContours,
+  TRACED_PART,
+  UNITS_PER_CELL,
+} from './simplify-contours.ts';
 import type { Contours } from './trace-contours.ts';
 
+/** Most corners that one may stand for. Eight round half a circle, which one corner cannot replace. */
+const MOST_REPLACED = 8;
+
+/** A shortest way over the segments of a chain, from the first to the last; from one to another lies one corner. */
+interface Plan {
+  /** Fewest corners up to each segment, and with as many the least sum of squares of how far they were moved. */
+  readonly corners: number[];
+  readonly off: number[];
+  /** The segment before on that way. */
+  readonly before: number[];
+}
+
 /**
- * Moves kept points of walls and drops the points that follow them, in `simplified`. As before, ground is taken away
+ * Moves kept points of walls and drops others for which they stand in, in `simplified`. As before, ground is taken away
  * and never added, which integers decide; a wall's points stay within `maxDeviation` cells of what replaces them, and
- * a corner moves no farther than that from the line between the two that it replaces.
+ * a corner lies no farther than that from the lines that it replaces. Of all ways the one that leaves fewest corners is
+ * chosen, of those the one that moves them least.
  */
 export function sharpenCorners(
+  field: SpanField,
   contours: Contours,
   simplified: SimplifiedContours,
-  maxDeviation: number,
+  tolerances: OutlineTolerances,
 ): void {
-  const limit = maxDeviation * UNITS_PER_CELL;
-  const limitSquared = limit * limit;
-  for (let arc = 0; arc < contours.arcCount; arc += 1) {
-    if (contours.arcRight[arc] !== 0) continue;
-    const points: number[] = [];
-    for (let point = contours.arcStart[arc]; point < contours.arcStart[arc + 1]; point += 1) {
-      if (simplified.kept[point] === 1) points.push(point);
-    }
-    // A corner that was made serves as the start of what follows it, and is not replaced in its turn.
-    for (let at = 1; at + 2 < points.length; at += 1) {
-      const bend = {
+  const limit = tolerances.maxDeviation * UNITS_PER_CELL;
+  if (limit === 0) return;
+  const { loopStart, loopArc } = contours;
+  for (let loop = 0; loop + 1 < loopStart.length; loop += 1) {
+    const isRing = loopStart[loop + 1] - loopStart[loop] === 1;
+    for (let at = loopStart[loop]; at < loopStart[loop + 1]; at += 1) {
+      const arc = loopArc[at];
+      // Walls are only walked in their own direction.
+      if (arc < 0 || contours.arcRight[arc] !== 0) continue;
+      const last = contours.arcStart[arc + 1] - 1;
+      const chain = listKept(contours, simplified, arc);
+      if (isRing) openRing(contours, chain);
+      if (chain.length < 4) continue;
+      applyPlan({
+        field,
         contours,
         simplified,
-        limitSquared,
-        a: points[at - 1],
-        b: points[at],
-        c: points[at + 1],
-        d: points[at + 2],
-      };
-      if (sharpenBend(bend)) points.splice(at + 1, 1);
+        limit,
+        heightTolerance: tolerances.maxHeightError * (1 - TRACED_PART),
+        chain,
+        chainX: Float64Array.from(chain, (point) => contours.pointX[point] * UNITS_PER_CELL),
+        chainZ: Float64Array.from(chain, (point) => contours.pointZ[point] * UNITS_PER_CELL),
+        ringFirst: isRing ? contours.arcStart[arc] : NONE,
+        ringLast: isRing ? last : NONE,
+      });
     }
   }
 }
 
-/** Four kept points in a row, of which the middle two may become one. */
-interface Bend {
-  readonly contours: Contours;
-  readonly simplified: SimplifiedContours;
-  readonly limitSquared: number;
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-}
-
-function sharpenBend(bend: Bend): boolean {
-  const { simplified, a, b, c, d } = bend;
-  const { x, z, kept } = simplified;
-  const first = orient(x[a], z[a], x[b], z[b], x[c], z[c]);
-  const second = orient(x[b], z[b], x[c], z[c], x[d], z[d]);
-  const ux = x[b] - x[a];
-  const uz = z[b] - z[a];
-  const wx = x[d] - x[c];
-  const wz = z[d] - z[c];
-  const both = ux * wz - uz * wx;
-  // The lines meet beyond b and before c when both turns and their sum go the same way.
-  if (!(first < 0 && second < 0 && both < 0) && !(first > 0 && second > 0 && both > 0)) return false;
-  const along = ((x[c] - x[a]) * wz - (z[c] - z[a]) * wx) / both;
-  const corner = findLegalCorner(bend, ux * along, uz * along);
-  if (corner === null) return false;
-  x[b] = corner.x;
-  z[b] = corner.z;
-  kept[c] = 0;
-  return true;
-}
-
-interface LatticePoint {
-  readonly x: number;
-  readonly z: number;
-}
-
-/**
- * The legal lattice point nearest to a place, of the nine round it; of equals the least by (x, z). Null: none is. The
- * place is given from point a, so that what is rounded does not depend on where the field begins.
- */
-function findLegalCorner(bend: Bend, fromAX: number, fromAZ: number): LatticePoint | null {
-  const { simplified, a } = bend;
-  let best: LatticePoint | null = null;
-  let leastSquared = Number.POSITIVE_INFINITY;
-  for (let candidate = 0; candidate < 9; candidate += 1) {
-    const stepX = Math.floor(fromAX + 0.5) + Math.floor(candidate / 3) - 1;
-    const stepZ = Math.floor(fromAZ + 0.5) + (candidate % 3) - 1;
-    const offX = stepX - fromAX;
-    const offZ = stepZ - fromAZ;
-    const squared = offX * offX + offZ * offZ;
-    const x = simplified.x[a] + stepX;
-    const z = simplified.z[a] + stepZ;
-    if (squared >= leastSquared || !isLegalCorner(bend, x, z)) continue;
-    best = { x, z };
-    leastSquared = squared;
+function listKept(contours: Contours, { kept }: SimplifiedContours, arc: number): number[] {
+  const chain: number[] = [];
+  for (let point = contours.arcStart[arc]; point < contours.arcStart[arc + 1]; point += 1) {
+    if (kept[point] === 1) chain.push(point);
   }
-  return best;
+  return chain;
 }
 
-function isLegalCorner(bend: Bend, cornerX: number, cornerZ: number): boolean {
-  const { simplified, limitSquared, a, b, c, d } = bend;
-  const { x, z } = simplified;
-  if (cornerX < 0 || cornerZ < 0 || cornerX > LATTICE_LIMIT || cornerZ > LATTICE_LIMIT) return false;
-  if (squaredToSegment(cornerX, cornerZ, x[b], z[b], x[c], z[c]) > limitSquared) return false;
-  const turn = orient(x[a], z[a], cornerX, cornerZ, x[d], z[d]);
-  if (turn === 0) return false;
-  return isWallOutside(bend, cornerX, cornerZ, turn > 0);
+/** Turns the points of a ring so that its longest segment, which is likely to stay, is the first one and the last. */
+function openRing({ pointX, pointZ }: Contours, chain: number[]): void {
+  chain.pop();
+  let longest = 0;
+  let start = 0;
+  for (let at = 0; at < chain.length; at += 1) {
+    const next = chain[at + 1 < chain.length ? at + 1 : 0];
+    const dx = pointX[next] - pointX[chain[at]];
+    const dz = pointZ[next] - pointZ[chain[at]];
+    if (dx * dx + dz * dz <= longest) continue;
+    longest = dx * dx + dz * dz;
+    start = at;
+  }
+  chain.push(...chain.splice(0, start));
+  chain.push(chain[0], chain[1]);
 }
 
-/**
- * True when the wall from a to d lies on the border a, corner, d or outside it, and near it. The ground is on the
- * left: where the border turns right, outside is right of both its lines; where it turns left, right of either, and
- * then an edge of the wall from the one side to the other must pass behind the corner.
- */
-function isWallOutside(bend: Bend, cornerX: number, cornerZ: number, turnsLeft: boolean): boolean {
-  const { contours, simplified, limitSquared, a, b, d } = bend;
-  const { x, z } = simplified;
-  let beforeX = x[a];
-  let beforeZ = z[a];
-  let wasRightOfFirst = true;
-  let wasRightOfSecond = false;
-  // From a corner that was made before, the border to the next point is the wall.
-  for (let point = isMoved(contours, simplified, a) ? b : a + 1; point <= d; point += 1) {
-    const wallX = contours.pointX[point] * UNITS_PER_CELL;
-    const wallZ = contours.pointZ[point] * UNITS_PER_CELL;
-    const rightOfFirst = orient(x[a], z[a], cornerX, cornerZ, wallX, wallZ) <= 0;
-    const rightOfSecond = orient(cornerX, cornerZ, x[d], z[d], wallX, wallZ) <= 0;
-    if (turnsLeft) {
-      if (!rightOfFirst && !rightOfSecond) return false;
-      const staysRight = (rightOfFirst && wasRightOfFirst) || (rightOfSecond && wasRightOfSecond);
-      if (!staysRight && orient(beforeX, beforeZ, wallX, wallZ, cornerX, cornerZ) < 0) return false;
-    } else if (!rightOfFirst || !rightOfSecond) {
-      return false;
+function planCorners(wall: Wall): Plan {
+  const segmentCount = wall.chain.length - 1;
+  const plan: Plan = {
+    corners: new Array<number>(segmentCount).fill(segmentCount + 1),
+    off: new Array<number>(segmentCount).fill(0),
+    before: new Array<number>(segmentCount).fill(NONE),
+  };
+  plan.corners[0] = 0;
+  for (let segment = 0; segment + 1 < segmentCount; segment += 1) {
+    relax(plan, segment, segment + 1, 0);
+    const farthest = Math.min(segmentCount - 1, segment + MOST_REPLACED);
+    const from = placeOfChain(wall, segment);
+    for (let to = segment + 2; to <= farthest; to += 1) {
+      if (!isBetter(plan, segment, to, 0)) continue;
+      const corner = findCorner(bendOf(wall, segment, to, from));
+      if (corner !== null) relax(plan, segment, to, corner.offSquared);
     }
-    const near = Math.min(
-      squaredToSegment(wallX, wallZ, x[a], z[a], cornerX, cornerZ),
-      squaredToSegment(wallX, wallZ, cornerX, cornerZ, x[d], z[d]),
-    );
-    if (near > limitSquared) return false;
-    beforeX = wallX;
-    beforeZ = wallZ;
-    wasRightOfFirst = rightOfFirst;
-    wasRightOfSecond = rightOfSecond;
   }
-  return true;
+  return plan;
 }
 
-/** The squared distance of p from the segment a..b. */
-function squaredToSegment(px: number, pz: number, ax: number, az: number, bx: number, bz: number): number {
-  const along = nearestOnSegment(px, pz, ax, az, bx, bz);
-  const dx = px - ax - along * (bx - ax);
-  const dz = pz - az - along * (bz - az);
-  return dx * dx + dz * dz;
+/** Whether a way by a segment is shorter than what is known, or as short with corners moved less. */
+function isBetter(plan: Plan, from: number, to: number, offSquared: number): boolean {
+  const corners = plan.corners[from] + 1;
+  if (corners !== plan.corners[to]) return corners < plan.corners[to];
+  return plan.off[from] + offSquared < plan.off[to];
+}
+
+function relax(plan: Plan, from: number, to: number, offSquared: number): void {
+  if (!isBetter(plan, from, to, offSquared)) return;
+  plan.corners[to] = plan.corners[from] + 1;
+  plan.off[to] = plan.off[from] + offSquared;
+  plan.before[to] = from;
+}
+
+/** Where a point of the chain lies when it is not moved. */
+function placeOfChain({ contours, chain, chainX, chainZ }: Wall, at: number): Place {
+  return { x: chainX[at], z: chainZ[at], height: contours.pointHeight[chain[at]] };
+}
+
+/** The bend between two segments of a chain on which nothing has been moved; the first of them begins at `from`. */
+function bendOf(wall: Wall, segment: number, to: number, from: Place): Bend {
+  return {
+    wall,
+    first: segment + 1,
+    last: to,
+    from,
+    wallFrom: pointAfter(wall, wall.chain[segment]),
+    to: placeOfChain(wall, to + 1),
+  };
+}
+
+/** Moves corners as planned, each as the one before it came to lie; what is not legal so stays as it was. */
+function applyPlan(wall: Wall): void {
+  const { before } = planCorners(wall);
+  const way: number[] = [];
+  for (let segment = before.length - 1; segment !== NONE; segment = before[segment]) way.push(segment);
+  let moved: Place | null = null;
+  for (let at = way.length - 2; at >= 0; at -= 1) {
+    const [segment, to] = [way[at + 1], way[at]];
+    const corner: Corner | null = to > segment + 1 ? findCorner(bendAfter(wall, segment, to, moved)) : null;
+    if (corner !== null) placeCorner(wall, segment + 1, to, corner);
+    moved = corner;
+  }
+}
+
+/** The bend between two segments when the first of them may begin at a corner that was moved. */
+function bendAfter(wall: Wall, segment: number, to: number, moved: Place | null): Bend {
+  const { chain, simplified } = wall;
+  const bend = bendOf(wall, segment, to, moved ?? placeOfChain(wall, segment));
+  const next = chain[to + 1];
+  // The first corner of a ring was moved before the last one is.
+  const standIn = simplified.standIn[next] === NONE ? next : simplified.standIn[next];
+  const { x, z, height } = simplified;
+  return {
+    ...bend,
+    wallFrom: moved === null ? bend.wallFrom : chain[segment + 1],
+    to: { x: x[standIn], z: z[standIn], height: height[standIn] },
+  };
+}
+
+/** Lets one point of the chain lie at a corner and stand in for the others. The first point of a ring always stays. */
+function placeCorner(wall: Wall, first: number, last: number, corner: Place): void {
+  const { chain, ringFirst, ringLast, simplified } = wall;
+  const { x, z, height, kept, standIn } = simplified;
+  let stays = chain[first];
+  for (let at = first; at <= last; at += 1) if (chain[at] === ringFirst) stays = ringFirst;
+  for (let at = first; at <= last; at += 1) {
+    if (chain[at] === stays) continue;
+    kept[chain[at]] = 0;
+    standIn[chain[at]] = stays;
+  }
+  for (const point of stays === ringFirst ? [stays, ringLast] : [stays]) {
+    x[point] = corner.x;
+    z[point] = corner.z;
+    height[point] = corner.height;
+  }
 }

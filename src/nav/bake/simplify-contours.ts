@@ -1,8 +1,17 @@
 // Contours -> outlines with fewer points: a shortest path over the legal shortcuts of each arc (Imai and Iri, 1988,
 // "Polygonal approximations of a curve"). The shortcuts from a point are the directions in a cone that every point
 // passed over narrows, so each pair of points costs a few multiplications.
+import { NONE } from '../geometry/none.ts';
 import { cross } from '../geometry/orient.ts';
 import type { Contours } from './trace-contours.ts';
+
+/** How far outlines may be from the ground's. */
+export interface OutlineTolerances {
+  /** Farthest that a point may lie from what replaces it, cells. 0: only points in line go. */
+  readonly maxDeviation: number;
+  /** Farthest that the ground may lie above or below what replaces it, height units. */
+  readonly maxHeightError: number;
+}
 
 /** What became of the points of contours. By point; the stages that follow change it. */
 export interface SimplifiedContours {
@@ -11,7 +20,14 @@ export interface SimplifiedContours {
   /** Where the points that stay lie, lattice units from the field's lower corner. */
   readonly x: Float64Array;
   readonly z: Float64Array;
+  /** The height of the ground there, height units. */
+  readonly height: Float64Array;
+  /** For a point left out because a corner was made for it: that corner, a point that was moved. Else NONE. */
+  readonly standIn: Int32Array;
 }
+
+/** The part of the error of heights that choosing points on straight pieces takes; passing over points has the rest. */
+export const TRACED_PART = 0.125;
 
 /** Lattice units from one corner of a cell to the next. */
 export const UNITS_PER_CELL = 256;
@@ -26,18 +42,19 @@ export function isMoved(contours: Contours, simplified: SimplifiedContours, poin
 
 /**
  * Chooses the points of each arc that stay; ends always do, and none is moved. Every point left out lies within
- * `maxDeviation` cells of the segment that passes it. Along a wall it also lies on the segment or right of it: ground
+ * `maxDeviation` cells of the segment that passes it, and its height within what tracing left of the tolerance of the
+ * segment's at the same distance from where it starts. Along a wall it also lies on the segment or right of it: ground
  * is taken away there and never added. Of all ways the one with fewest segments is chosen, of those the one that
  * moves least ground. What crosses something after that is for `triangulateRegions` to find and to put back.
  */
-export function simplifyContours(contours: Contours, maxDeviation: number): SimplifiedContours {
+export function simplifyContours(contours: Contours, tolerances: OutlineTolerances): SimplifiedContours {
   const { arcCount, arcStart, arcRight } = contours;
   const kept = new Uint8Array(contours.pointX.length);
   let longest = 0;
   for (let arc = 0; arc < arcCount; arc += 1) {
     longest = Math.max(longest, arcStart[arc + 1] - arcStart[arc]);
   }
-  const search = createSearch(longest, maxDeviation);
+  const search = createSearch(longest, tolerances);
   for (let arc = 0; arc < arcCount; arc += 1) {
     loadArc(search, contours, arc);
     search.oneSided = arcRight[arc] === 0;
@@ -53,15 +70,19 @@ export function simplifyContours(contours: Contours, maxDeviation: number): Simp
     kept,
     x: Float64Array.from(contours.pointX, (cells) => cells * UNITS_PER_CELL),
     z: Float64Array.from(contours.pointZ, (cells) => cells * UNITS_PER_CELL),
+    height: contours.pointHeight.slice(),
+    standIn: new Int32Array(contours.pointX.length).fill(NONE),
   };
 }
 
 interface Search {
   readonly maxDeviation: number;
+  readonly heightTolerance: number;
   oneSided: boolean;
   count: number;
   readonly x: Float64Array;
   readonly z: Float64Array;
+  readonly height: Float64Array;
   /** Twice the area that the chain from the first point to each point sweeps round (0, 0), cells. */
   readonly swept: Float64Array;
   /** Fewest segments to each point, twice the area moved by them, and the point before it on that way. */
@@ -71,28 +92,31 @@ interface Search {
   readonly cone: Cone;
 }
 
-function createSearch(longest: number, maxDeviation: number): Search {
+function createSearch(longest: number, tolerances: OutlineTolerances): Search {
   return {
-    maxDeviation,
+    maxDeviation: tolerances.maxDeviation,
+    heightTolerance: tolerances.maxHeightError * (1 - TRACED_PART),
     oneSided: false,
     count: 0,
     x: new Float64Array(longest),
     z: new Float64Array(longest),
+    height: new Float64Array(longest),
     swept: new Float64Array(longest),
     segments: new Int32Array(longest),
     moved: new Float64Array(longest),
     before: new Int32Array(longest),
-    cone: { bounded: false, rightX: 0, rightZ: 0, leftX: 0, leftZ: 0 },
+    cone: { bounded: false, rightX: 0, rightZ: 0, leftX: 0, leftZ: 0, lowest: 0, highest: 0 },
   };
 }
 
 function loadArc(search: Search, contours: Contours, arc: number): void {
-  const { x, z, swept, segments } = search;
+  const { x, z, height, swept, segments } = search;
   const start = contours.arcStart[arc];
   search.count = contours.arcStart[arc + 1] - start;
   for (let at = 0; at < search.count; at += 1) {
     x[at] = contours.pointX[start + at];
     z[at] = contours.pointZ[start + at];
+    height[at] = contours.pointHeight[start + at];
     swept[at] = at === 0 ? 0 : swept[at - 1] + cross(x[at - 1], z[at - 1], x[at], z[at]);
     segments[at] = search.count;
   }
@@ -102,19 +126,21 @@ function loadArc(search: Search, contours: Contours, arc: number): void {
 
 /** Relaxes all points that can be reached from `from` by one segment. */
 function tryShortcuts(search: Search, from: number): void {
-  const { x, z, cone } = search;
-  cone.bounded = false;
+  const { x, z, height, cone } = search;
+  openCone(cone);
   let farthest = 0;
   for (let to = from + 1; to < search.count; to += 1) {
     const dx = x[to] - x[from];
     const dz = z[to] - z[from];
+    const rise = height[to] - height[from];
     const lengthSquared = dx * dx + dz * dz;
     // A chain that went farther than its end could stick out beyond the segment's end.
     if (lengthSquared > 0 && lengthSquared >= farthest) {
-      if (isInCone(cone, dx, dz)) relax(search, from, to);
+      const slope = rise / Math.sqrt(lengthSquared);
+      if (slope >= cone.lowest && slope <= cone.highest && isInCone(cone, dx, dz)) relax(search, from, to);
       farthest = lengthSquared;
     }
-    if (!passPoint(search, dx, dz)) return;
+    if (!passPoint(search, dx, dz) || !passHeight(search, lengthSquared, rise)) return;
   }
 }
 
@@ -135,12 +161,23 @@ function passPoint(search: Search, dx: number, dz: number): boolean {
   if (oneSided && !narrowCone(cone, dx, dz)) return false;
   const lengthSquared = dx * dx + dz * dz;
   if (lengthSquared <= maxDeviation * maxDeviation) return true;
+  if (maxDeviation === 0) return narrowToRay(cone, dx, dz);
   // Tangents to the circle of the deviation round the point. They are rounded, which moves the limit of the deviation
   // by one part in 2^50 and no more: sides are decided by integers above.
   const sine = maxDeviation / Math.sqrt(lengthSquared);
   const cosine = Math.sqrt(1 - sine * sine);
   if (!narrowCone(cone, dz * sine - dx * cosine, -dz * cosine - dx * sine)) return false;
   return oneSided || narrowCone(cone, dx * cosine + dz * sine, dz * cosine - dx * sine);
+}
+
+/** Narrows the slopes to those that pass over a point within the tolerance. False: none is left. */
+function passHeight(search: Search, lengthSquared: number, rise: number): boolean {
+  const { cone, heightTolerance } = search;
+  if (lengthSquared === 0) return Math.abs(rise) <= heightTolerance;
+  const length = Math.sqrt(lengthSquared);
+  cone.lowest = Math.max(cone.lowest, (rise - heightTolerance) / length);
+  cone.highest = Math.min(cone.highest, (rise + heightTolerance) / length);
+  return cone.lowest <= cone.highest;
 }
 
 /** Directions from the right bound to the left bound, counterclockwise, at most a half turn. Unbounded: all. */
@@ -150,6 +187,26 @@ interface Cone {
   rightZ: number;
   leftX: number;
   leftZ: number;
+  /** The slopes in height units per cell. */
+  lowest: number;
+  highest: number;
+}
+
+function openCone(cone: Cone): void {
+  cone.bounded = false;
+  cone.lowest = Number.NEGATIVE_INFINITY;
+  cone.highest = Number.POSITIVE_INFINITY;
+}
+
+/** Keeps one direction. False when it is none of the cone's. */
+function narrowToRay(cone: Cone, x: number, z: number): boolean {
+  if (!isInCone(cone, x, z)) return false;
+  cone.bounded = true;
+  cone.rightX = x;
+  cone.rightZ = z;
+  cone.leftX = x;
+  cone.leftZ = z;
+  return true;
 }
 
 /** Keeps the directions that lie left of (x, z) or along it. False when none is left. */

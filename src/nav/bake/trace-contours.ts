@@ -9,10 +9,12 @@ import {
   regionAcross,
   traceBorders,
 } from './trace-borders.ts';
+import { cornerHeight } from './vertex-height.ts';
 
 /**
- * The outlines of all regions. An arc is a chain of points, the corners of cells where it turns and its two ends; a
- * closed arc ends where it starts, at its least point by (x, z). Arcs end where the region on either side changes, and
+ * The outlines of all regions. An arc is a chain of points: the corners of cells where it turns, its two ends, and
+ * those corners between without which the ground's height would be told wrongly. A closed arc ends where it starts, at
+ * its least point by (x, z), and is the only one of its loop. Arcs end where the region on either side changes, and
  * where one of two regions touches itself so that they go on differently. Coordinates count cells from the field's
  * lower corner.
  */
@@ -28,6 +30,8 @@ export interface Contours {
   readonly pointZ: Int32Array;
   /** Where the point is seen from the region on the left: 4 * span + corner of its cell. */
   readonly pointCorner: Int32Array;
+  /** Height of the ground at the point, height units. */
+  readonly pointHeight: Float64Array;
   /** The loops of region r are `regionLoop[r] .. regionLoop[r + 1] - 1`. */
   readonly regionLoop: Int32Array;
   /**
@@ -38,9 +42,13 @@ export interface Contours {
   readonly loopArc: Int32Array;
 }
 
-/** Traces the outlines of all regions of a field. */
-export function traceContours(field: SpanField, regions: Regions): Contours {
-  const tracer = createTracer(field, regions, traceBorders(field, regions));
+/**
+ * Traces the outlines of all regions of a field. Where the ground rises and falls along a straight piece, points are
+ * chosen so that the height at every corner of a cell is within `heightTolerance` (height units) of the line between
+ * the points round it.
+ */
+export function traceContours(field: SpanField, regions: Regions, heightTolerance: number): Contours {
+  const tracer = createTracer(field, regions, heightTolerance);
   const { borders } = tracer;
   const loops = loopsByRegion(tracer);
   const loopStart = new Int32Array(borders.loopCount + 1);
@@ -57,6 +65,7 @@ export function traceContours(field: SpanField, regions: Regions): Contours {
     pointX: tracer.pointX.slice(0, tracer.pointCount),
     pointZ: tracer.pointZ.slice(0, tracer.pointCount),
     pointCorner: tracer.pointCorner.slice(0, tracer.pointCount),
+    pointHeight: tracer.pointHeight.slice(0, tracer.pointCount),
     regionLoop: loops.start,
     loopStart,
     loopArc: tracer.loopArc.slice(0, tracer.loopArcCount),
@@ -67,6 +76,7 @@ interface Tracer {
   readonly field: SpanField;
   readonly regions: Regions;
   readonly borders: Borders;
+  readonly heightTolerance: number;
   arcCount: number;
   readonly arcStart: Int32Array;
   readonly arcLeft: Int32Array;
@@ -77,16 +87,19 @@ interface Tracer {
   readonly pointX: Int32Array;
   readonly pointZ: Int32Array;
   readonly pointCorner: Int32Array;
+  readonly pointHeight: Float64Array;
   loopArcCount: number;
   readonly loopArc: Int32Array;
 }
 
-function createTracer(field: SpanField, regions: Regions, borders: Borders): Tracer {
+function createTracer(field: SpanField, regions: Regions, heightTolerance: number): Tracer {
+  const borders = traceBorders(field, regions);
   const sides = borders.side.length;
   return {
     field,
     regions,
     borders,
+    heightTolerance,
     arcCount: 0,
     arcStart: new Int32Array(sides + 1),
     arcLeft: new Int32Array(sides),
@@ -96,6 +109,7 @@ function createTracer(field: SpanField, regions: Regions, borders: Borders): Tra
     pointX: new Int32Array(2 * sides),
     pointZ: new Int32Array(2 * sides),
     pointCorner: new Int32Array(2 * sides),
+    pointHeight: new Float64Array(2 * sides),
     loopArcCount: 0,
     loopArc: new Int32Array(sides),
   };
@@ -186,23 +200,58 @@ function addArc(tracer: Tracer, first: number, last: number): void {
   tracer.loopArcCount += 1;
 }
 
+/** Adds the ends of an arc, its turns, and the corners between that its heights need. */
 function addPoints(tracer: Tracer, first: number, last: number): void {
+  const { field, heightTolerance } = tracer;
   const { following } = tracer.borders;
-  addPoint(tracer, first);
-  let at = first;
-  while (at !== last) {
-    const next = following[at];
-    if ((next & 3) !== (at & 3)) addPoint(tracer, next);
+  let corner = first;
+  let height = cornerHeight(field, first);
+  addPoint(tracer, corner, height);
+  // The slopes from the last point that pass all corners since within the tolerance.
+  let from = height;
+  let steps = 0;
+  let lowest = Number.NEGATIVE_INFINITY;
+  let highest = Number.POSITIVE_INFINITY;
+  for (let at = first; ; ) {
+    const isEnd = at === last;
+    const next = isEnd ? endOfSide(last) : following[at];
+    const nextHeight = cornerHeight(field, next);
+    steps += 1;
+    let slope = (nextHeight - from) / steps;
+    if (slope < lowest || slope > highest) {
+      addPoint(tracer, corner, height);
+      from = height;
+      steps = 1;
+      slope = nextHeight - from;
+      lowest = Number.NEGATIVE_INFINITY;
+      highest = Number.POSITIVE_INFINITY;
+    }
+    lowest = Math.max(lowest, slope - heightTolerance / steps);
+    highest = Math.min(highest, slope + heightTolerance / steps);
+    if (isEnd || (next & 3) !== (at & 3)) {
+      addPoint(tracer, next, nextHeight);
+      from = nextHeight;
+      steps = 0;
+      lowest = Number.NEGATIVE_INFINITY;
+      highest = Number.POSITIVE_INFINITY;
+    }
+    if (isEnd) return;
+    corner = next;
+    height = nextHeight;
     at = next;
   }
-  const direction = last & 3;
-  addPoint(tracer, last - direction + ((direction + 3) & 3));
 }
 
-function addPoint(tracer: Tracer, corner: number): void {
+/** The corner at which the walk along a side ends. */
+function endOfSide(side: number): number {
+  return side - (side & 3) + ((side + 3) & 3);
+}
+
+function addPoint(tracer: Tracer, corner: number, height: number): void {
   tracer.pointX[tracer.pointCount] = cornerX(tracer, corner);
   tracer.pointZ[tracer.pointCount] = cornerZ(tracer, corner);
   tracer.pointCorner[tracer.pointCount] = corner;
+  tracer.pointHeight[tracer.pointCount] = height;
   tracer.pointCount += 1;
 }
 

@@ -4,7 +4,8 @@
 
 import { type Triangles, triangulateOutline } from '../geometry/triangulate-outline.ts';
 import { outlineRegion, type RegionOutline } from './outline-region.ts';
-import { isMoved, type SimplifiedContours, UNITS_PER_CELL } from './simplify-contours.ts';
+import { restoreSegments } from './restore-points.ts';
+import type { SimplifiedContours } from './simplify-contours.ts';
 import type { Contours } from './trace-contours.ts';
 
 /** A region's outline and the triangles that fill it. */
@@ -15,8 +16,9 @@ export interface TriangulatedRegion {
 }
 
 /**
- * Triangulates all regions, ascending. Puts points back in `simplified` where the outlines need them: those passed over
- * by the segments to blame, or all of the region's if these have none left. A border that two regions share changes
+ * Triangulates all regions, ascending. Puts points back in `simplified` where the outlines need them: corners that were
+ * moved at the ends of the segments to blame, else the points that these passed over, or all of the region's if they
+ * have none left. A border that two regions share changes
  * for both. It ends, since points are only put back, and outlines with all their points in place are sound.
  */
 export function triangulateRegions(contours: Contours, simplified: SimplifiedContours): TriangulatedRegion[] {
@@ -56,55 +58,4 @@ function restorePoints(
   if (changed.length > 0) return changed;
   // Every segment is the next of one.
   return restoreSegments(contours, simplified, outline, outline.next);
-}
-
-/** Returns the arcs that got points back. */
-function restoreSegments(
-  contours: Contours,
-  simplified: SimplifiedContours,
-  outline: RegionOutline,
-  segments: Iterable<number>,
-): number[] {
-  const changed: number[] = [];
-  for (const segment of segments) {
-    const source = outline.source[segment];
-    const start = source < 0 ? ~source : source;
-    const arc = arcOfPoint(contours, start);
-    const last = contours.arcStart[arc + 1] - 1;
-    let isChanged = false;
-    let point = start;
-    // What follows a point that goes back to its place was only passed over from where it had been moved to.
-    let isRestoring = true;
-    while (point <= last && isRestoring) {
-      isRestoring = point === start || simplified.kept[point] === 0;
-      if (restorePoint(contours, simplified, point)) {
-        isChanged = true;
-        isRestoring = true;
-      }
-      point += 1;
-    }
-    if (isChanged) changed.push(arc);
-  }
-  return changed;
-}
-
-/** Puts a point back where it was. False when it is there. */
-function restorePoint(contours: Contours, simplified: SimplifiedContours, point: number): boolean {
-  const { kept, x, z } = simplified;
-  if (kept[point] === 1 && !isMoved(contours, simplified, point)) return false;
-  kept[point] = 1;
-  x[point] = contours.pointX[point] * UNITS_PER_CELL;
-  z[point] = contours.pointZ[point] * UNITS_PER_CELL;
-  return true;
-}
-
-function arcOfPoint(contours: Contours, point: number): number {
-  let low = 0;
-  let high = contours.arcCount - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (contours.arcStart[middle] <= point) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -8,29 +8,49 @@ import {
   type SpanField,
 } from './field.ts';
 import type { RegionOutline } from './outline-region.ts';
-import { UNITS_PER_CELL } from './simplify-contours.ts';
 
-/**
- * The height in metres of the ground at a vertex. At a corner of cells it is the mean of the floors of all spans round
- * the corner that are linked to each other there, so that all polygons that meet in it agree; inside a cell it is
- * weighed between the cell's four corners.
- */
+/** The height in metres of the ground at a vertex. */
 export function vertexHeight(field: SpanField, outline: RegionOutline, vertex: number): number {
-  const corner = outline.corner[vertex];
-  const height =
-    outline.isMoved[vertex] === 0
-      ? cornerHeight(field, corner)
-      : heightInCell(
-          field,
-          corner >> 2,
-          outline.x[vertex] / UNITS_PER_CELL,
-          outline.z[vertex] / UNITS_PER_CELL,
-        );
-  return field.originY + height * field.heightUnit;
+  return field.originY + outline.height[vertex] * field.heightUnit;
 }
 
-/** The height at (x, z), cells, of ground that is linked to a span near it; height units. */
-function heightInCell(field: SpanField, near: number, x: number, z: number): number {
+/**
+ * The height of the ground at a corner (4 * span + corner of its cell): the mean of the levels of all spans round it
+ * that are linked to each other there, so that all polygons that meet in it agree; height units.
+ */
+export function cornerHeight(field: SpanField, corner: number): number {
+  const { neighbor, level } = field;
+  const home = corner >> 2;
+  let sum = 0;
+  let count = 0;
+  // Round the corner clockwise, across the side that starts there.
+  let span = home;
+  let direction = corner & 3;
+  do {
+    sum += level[span];
+    count += 1;
+    span = neighbor[4 * span + direction];
+    direction = (direction + 1) & 3;
+  } while (span !== NONE && span !== home);
+  if (span === NONE) {
+    // A wall: the rest of the spans lies the other way, across the side that ends there.
+    direction = (corner + 1) & 3;
+    span = neighbor[4 * home + direction];
+    while (span !== NONE) {
+      sum += level[span];
+      count += 1;
+      direction = (direction + 3) & 3;
+      span = neighbor[4 * span + direction];
+    }
+  }
+  return sum / count;
+}
+
+/**
+ * The height at (x, z), cells, of the ground that is linked to a span near it: weighed between the four corners of the
+ * cell there; height units.
+ */
+export function placeHeight(field: SpanField, near: number, x: number, z: number): number {
   const span = walkTo(field, near, x, z);
   const column = field.spanColumn[span];
   const shareX = Math.min(1, Math.max(0, x - (column % field.width)));
@@ -54,33 +74,4 @@ function walkTo(field: SpanField, from: number, x: number, z: number): number {
     if (next === NONE) return span;
     span = next;
   }
-}
-
-/** The mean floor of the spans round a corner (4 * span + corner of its cell) that are linked there; height units. */
-function cornerHeight(field: SpanField, corner: number): number {
-  const { neighbor, floor } = field;
-  const home = corner >> 2;
-  let sum = 0;
-  let count = 0;
-  // Round the corner clockwise, across the side that starts there.
-  let span = home;
-  let direction = corner & 3;
-  do {
-    sum += floor[span];
-    count += 1;
-    span = neighbor[4 * span + direction];
-    direction = (direction + 1) & 3;
-  } while (span !== NONE && span !== home);
-  if (span === NONE) {
-    // A wall: the rest of the spans lies the other way, across the side that ends there.
-    direction = (corner + 1) & 3;
-    span = neighbor[4 * home + direction];
-    while (span !== NONE) {
-      sum += floor[span];
-      count += 1;
-      direction = (direction + 3) & 3;
-      span = neighbor[4 * span + direction];
-    }
-  }
-  return sum / count;
 }

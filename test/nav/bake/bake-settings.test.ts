@@ -14,6 +14,7 @@ describe('checkSettings', () => {
       maxStep: 0.4,
       minRegionSpans: 8,
       regions: 'sheets',
+      maxHeightError: 0.15,
       maxDeviation: 1.3,
       maxHeightError: 0.15,
       maxCorners: 6,

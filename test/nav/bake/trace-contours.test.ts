@@ -5,7 +5,7 @@ import { drawFlat } from '../../support/plans.ts';
 
 function contoursOf(...rows: string[]) {
   const { field, regions } = drawFlat(rows);
-  return traceContours(field, regions);
+  return traceContours(field, regions, Infinity);
 }
 
 describe('the contours of a plan', () => {

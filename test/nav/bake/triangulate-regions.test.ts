@@ -11,12 +11,12 @@ import { drawFlat } from '../../support/plans.ts';
 
 function contoursOf(...rows: string[]): Contours {
   const { field, regions } = drawFlat(rows);
-  return traceContours(field, regions);
+  return traceContours(field, regions, Infinity);
 }
 
 /** Contours with some points left out. Ends of arcs stay, as they always do. */
 function leaveOut(contours: Contours, ...points: readonly (readonly [number, number])[]): SimplifiedContours {
-  const simplified = simplifyContours(contours, 0);
+  const simplified = simplifyContours(contours, { maxDeviation: 0, maxHeightError: Infinity });
   for (let arc = 0; arc < contours.arcCount; arc += 1) {
     for (let point = contours.arcStart[arc] + 1; point < contours.arcStart[arc + 1] - 1; point += 1) {
       const isOut = points.some(([x, z]) => x === contours.pointX[point] && z === contours.pointZ[point]);
@@ -33,7 +33,7 @@ function countLeftOut({ kept }: SimplifiedContours): number {
 describe('triangulating regions', () => {
   it('leaves sound outlines as they were simplified', () => {
     const contours = contoursOf('aaaa', 'abba', 'aaaa', 'a...');
-    const simplified = simplifyContours(contours, 0);
+    const simplified = simplifyContours(contours, { maxDeviation: 0, maxHeightError: Infinity });
     const before = simplified.kept.slice();
     expect(triangulateRegions(contours, simplified).map(({ region }) => region)).toEqual([1, 2]);
     expect(simplified.kept).toEqual(before);
@@ -64,7 +64,7 @@ describe('triangulating regions', () => {
   it('changes a border for both of its regions', () => {
     // Cut straight, the border between a and b would run through the pit in a.
     const contours = contoursOf('aaaaaaa', 'aa.aaaa', 'bbaaabb', 'bbbbbbb');
-    const simplified = simplifyContours(contours, 0);
+    const simplified = simplifyContours(contours, { maxDeviation: 0, maxHeightError: Infinity });
     const shared = Array.from(contours.arcRight).findIndex((region) => region !== 0);
     for (let point = contours.arcStart[shared] + 1; point < contours.arcStart[shared + 1] - 1; point += 1) {
       simplified.kept[point] = 0;
@@ -80,7 +80,7 @@ describe('triangulating regions', () => {
 
   it('puts moved corners back where they were when they get in the way', () => {
     const contours = contoursOf('aaaa', 'a..a', 'aaaa', 'aaaa');
-    const simplified = simplifyContours(contours, 0);
+    const simplified = simplifyContours(contours, { maxDeviation: 0, maxHeightError: Infinity });
     const corner = Array.from(contours.pointX.keys()).find(
       (point) => contours.pointX[point] === 3 && contours.pointZ[point] === 1,
     )!;
@@ -100,9 +100,10 @@ describe('triangulating regions', () => {
       'aaaaaaaa',
       'aaaaaaaa',
     ];
+    const tolerances = { maxDeviation: 1.3, maxHeightError: Infinity };
     const contours = contoursOf(...rows);
-    const simplified = simplifyContours(contours, 1.3);
-    sharpenCorners(contours, simplified, 1.3);
+    const simplified = simplifyContours(contours, tolerances);
+    sharpenCorners(drawFlat(rows).field, contours, simplified, tolerances);
     const before = { kept: simplified.kept.slice(), x: simplified.x.slice() };
     const [{ outline }] = triangulateRegions(contours, simplified);
     expect({ kept: simplified.kept, x: simplified.x }).toEqual(before);
