@@ -18,8 +18,9 @@ export function createSurefootBaker(): Baker<NavMesh> {
   };
 }
 
-export function toSurefoot({ maxHeightError: _, ...settings }: BakeTerms): BakeSettings {
-  return settings;
+/** Its heights are metres. */
+export function toSurefoot(terms: BakeTerms): BakeSettings {
+  return { ...terms, maxHeightError: terms.maxHeightError * terms.cellHeight };
 }
 
 function readSurface(mesh: NavMesh): MeshSurface {
