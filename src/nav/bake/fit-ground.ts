@@ -30,7 +30,7 @@ export interface FittedGround {
 
 /** How near the ground has to be. */
 export interface FitGroundOptions {
-  /** Farthest that the mesh may be above or below the ground, metres, more than 0; Infinity makes no triangles. */
+  /** Farthest that the mesh may be above or below the ground, along outlines and between, metres, more than 0. */
   readonly maxHeightError: number;
   /** How far a border between regions may have moved, cells. */
   readonly maxDeviation: number;

@@ -5,17 +5,16 @@ import { assembleNavMesh } from '../mesh/assemble-nav-mesh.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { buildMeshParts } from './build-mesh-parts.ts';
 import type { Regions, SpanField } from './field.ts';
+import { type FitGroundOptions, fitGround } from './fit-ground.ts';
 import { sharpenCorners } from './sharpen-corners.ts';
 import { simplifyContours, TRACED_PART } from './simplify-contours.ts';
 import { traceContours } from './trace-contours.ts';
 import { triangulateRegions } from './triangulate-regions.ts';
 
 /** How regions become polygons. */
-export interface MeshRegionsOptions {
+export interface MeshRegionsOptions extends FitGroundOptions {
   /** Farthest that a point of an outline may lie from the simplified outline, cells. 0: only points in line go. */
   readonly maxDeviation: number;
-  /** Farthest that the ground along an outline may lie above or below the mesh's, metres. */
-  readonly maxHeightError: number;
   /** Most corners of a polygon, at least 3. */
   readonly maxCorners: number;
   /** Radius that the mesh is for, metres. The regions have been eroded by it. */
@@ -32,9 +31,11 @@ export function meshRegions(field: SpanField, regions: Regions, options: MeshReg
   const contours = traceContours(field, regions, maxHeightError * TRACED_PART);
   const simplified = simplifyContours(contours, tolerances);
   sharpenCorners(field, contours, simplified, tolerances);
-  const polygonised = triangulateRegions(contours, simplified).map(({ outline, triangles }) => ({
-    outline,
-    polygons: mergeTriangles(outline, triangles, options.maxCorners),
+  const polygonised = triangulateRegions(contours, simplified).map((region) => ({
+    ...region,
+    polygons: mergeTriangles(region.outline, region.triangles, options.maxCorners),
   }));
-  return assembleNavMesh(buildMeshParts(field, polygonised, options.agentRadius));
+  const sharesBorders = contours.arcRight.some((region) => region !== 0);
+  const fitted = fitGround(field, regions, polygonised, sharesBorders, options);
+  return assembleNavMesh(buildMeshParts(field, polygonised, fitted, options.agentRadius));
 }
