@@ -1,7 +1,7 @@
 // Rings of vertices in any shape and winding -> convex rings that fill them. A ring that crosses itself is refused, unless it
 // does so only since its corners were welded.
 import { gatherFloats } from '../geometry/gather.ts';
-import { type Lattice, toMetres } from '../geometry/lattice.ts';
+import { LATTICE_LIMIT, type Lattice, toMetres } from '../geometry/lattice.ts';
 import { orient } from '../geometry/orient.ts';
 import { cutRing, cutTangledRing } from './cut-ring.ts';
 import type { PolygonSoup, Ring } from './polygon-soup.ts';
@@ -35,6 +35,11 @@ export function cutRings(rings: readonly Ring[], vertices: LatticePoints, soup: 
 function cutOrHeal(ring: Ring, vertices: LatticePoints, soup: PolygonSoup): readonly Ring[] {
   const parts = cutRing(ring, vertices);
   if ('pieces' in parts) return parts.pieces;
+  const stacked = findStacked(ring, vertices);
+  if (stacked !== undefined) {
+    const place = describePlace([stacked], vertices, soup.lattice);
+    throw new RangeError(`polygons[${ring.source}] has corners above one another ${place}`);
+  }
   const place = describePlace(parts.conflict, vertices, soup.lattice);
   if (!isSound(soup, ring.source)) {
     throw new RangeError(`polygons[${ring.source}] crosses itself ${place}`);
@@ -51,6 +56,17 @@ function isInLine({ vertices }: Ring, { x, z }: LatticePoints): boolean {
   const [a] = vertices;
   const b = vertices.find((vertex) => x[vertex] !== x[a] || z[vertex] !== z[a]);
   return b === undefined || vertices.every((c) => orient(x[a], z[a], x[b], z[b], x[c], z[c]) === 0);
+}
+
+/** The first vertex of a ring that stands above or below one before it, if any. */
+function findStacked(ring: Ring, { x, z }: LatticePoints): number | undefined {
+  const vertexAt = new Map<number, number>();
+  return ring.vertices.find((vertex) => {
+    const place = (x[vertex] + LATTICE_LIMIT) * (2 * LATTICE_LIMIT + 1) + z[vertex] + LATTICE_LIMIT;
+    const other = vertexAt.get(place);
+    vertexAt.set(place, vertex);
+    return other !== undefined && other !== vertex;
+  });
 }
 
 /** True when a polygon does not cross itself as it stands on the lattice, nothing but equal points welded. */
