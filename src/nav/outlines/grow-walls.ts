@@ -1,8 +1,16 @@
-// The outline of the ground, and how near a wall nobody may come -> shapes of ground and of what is too near to walls.
-// Round each wall lies what a polygon round the circle covers when it is moved along the wall (Minkowski sum): all
-// corners are lattice points, and nothing is rounded inwards.
+// The outline of the ground, and how near a wall nobody may come -> shapes: the ground, and what is too near to its walls.
+// Distances are measured with the *brush*, a polygon of 16 corners round the circle, whose corners are lattice points.
+// Beside each wall lies a strip: the wall, the wall moved by the corner of the brush that is farthest from it, and, where
+// that corner leans back from one end, the next corner there, so that the strip holds the rectangle that stands on the
+// wall. Round each reflex corner lies the fan of the brush from one wall's farthest corner to the other's.
+//
+// Nothing that is too near is missed: let q be on the ground, its nearest place p on a wall less than the radius away.
+// Nothing lies between them. If p is no end of the wall, q is in the wall's rectangle. If it is, the ground turns round p
+// by more than a half turn, and q lies between the normals of the two walls: in the fan, or in the part of a strip
+// between its farthest corner and the normal. All loops run counterclockwise, so together they cover what any of them
+// does, and the sides at which strips and fans meet cancel.
 import { LATTICE_LIMIT } from '../geometry/lattice.ts';
-import { orient } from '../geometry/orient.ts';
+import { cross, orient } from '../geometry/orient.ts';
 import type { Outline } from '../geometry/outline.ts';
 import { rangeOf } from '../import/place-on-lattice.ts';
 import type { Shapes } from './shapes.ts';
@@ -31,8 +39,9 @@ export interface GrownShapes {
 }
 
 /**
- * The ground of an outline as the first shape, and one shape round each of its walls. `reach` is in lattice units. None
- * where the ground is too narrow for it everywhere. Throws a RangeError where the shapes would be larger than a lattice.
+ * The ground of an outline as the first shape, and all that is nearer than `reach` lattice units to its walls as the
+ * second; that reaches less than 1.02 * `reach` and two diagonals of the lattice. No shapes where the ground is too
+ * narrow everywhere. Throws a RangeError where they would be larger than a lattice.
  */
 export function growWalls(outline: Outline, reach: number): GrownShapes {
   const [minX, maxX] = rangeOf(outline.x);
@@ -46,37 +55,90 @@ export function growWalls(outline: Outline, reach: number): GrownShapes {
       `the lattice is too fine for walls grown by ${side} of its units: ${extent} of them`,
     );
   }
-  const brush = polygonRoundCircle(reach);
-  const x: number[] = [];
-  const z: number[] = [];
-  const loopStart = [0];
-  const loopShape: number[] = [];
-  const addLoop = (points: readonly PlanPoint[], shape: number): void => {
-    for (const point of points) {
-      x.push(point.x + shiftX);
-      z.push(point.z + shiftZ);
+  const near = nearWalls(outline, polygonRoundCircle(reach));
+  return { shapes: shapesOf(loopsOf(outline), near, shiftX, shiftZ), shiftX, shiftZ };
+}
+
+function shapesOf(
+  ground: readonly PlanPoint[][],
+  near: readonly PlanPoint[][],
+  shiftX: number,
+  shiftZ: number,
+): Shapes {
+  const loops = [...ground, ...near];
+  const loopStart = new Int32Array(loops.length + 1);
+  for (const [at, loop] of loops.entries()) loopStart[at + 1] = loopStart[at] + loop.length;
+  const x = new Float64Array(loopStart[loops.length]);
+  const z = new Float64Array(x.length);
+  for (const [at, loop] of loops.entries()) {
+    for (const [corner, point] of loop.entries()) {
+      x[loopStart[at] + corner] = point.x + shiftX;
+      z[loopStart[at] + corner] = point.z + shiftZ;
     }
-    loopStart.push(x.length);
-    loopShape.push(shape);
-  };
-  for (const loop of loopsOf(outline)) addLoop(loop, 0);
-  for (let wall = 0; wall < outline.count; wall += 1) {
-    const end = outline.next[wall];
-    const swept = brush.flatMap((corner) => [
-      { x: outline.x[wall] + corner.x, z: outline.z[wall] + corner.z },
-      { x: outline.x[end] + corner.x, z: outline.z[end] + corner.z },
-    ]);
-    addLoop(convexHull(swept), wall + 1);
   }
-  const shapes = {
-    x: Float64Array.from(x),
-    z: Float64Array.from(z),
-    loopStart: Int32Array.from(loopStart),
-    loopShape: Int32Array.from(loopShape),
-    shapeCount: outline.count + 1,
-    groundCount: 1,
-  };
-  return { shapes, shiftX, shiftZ };
+  const loopShape = new Int32Array(loops.length).fill(1, ground.length);
+  return { x, z, loopStart, loopShape, shapeCount: 2, groundCount: 1 };
+}
+
+/** Strips and fans. */
+function nearWalls(outline: Outline, brush: readonly PlanPoint[]): PlanPoint[][] {
+  const { count, x, z, next, previous } = outline;
+  const farthest = new Int32Array(count);
+  for (let wall = 0; wall < count; wall += 1) {
+    farthest[wall] = farthestCorner(brush, x[next[wall]] - x[wall], z[next[wall]] - z[wall]);
+  }
+  const hasFan = (corner: number): boolean =>
+    farthest[previous[corner]] !== farthest[corner] && turnOf(outline, corner) < 0;
+  const loops: PlanPoint[][] = [];
+  for (let wall = 0; wall < count; wall += 1) {
+    const from = { x: x[wall], z: z[wall] };
+    const to = { x: x[next[wall]], z: z[next[wall]] };
+    const far = brush[farthest[wall]];
+    const strip = [from, to, add(to, far), add(from, far)];
+    const lean = (to.x - from.x) * far.x + (to.z - from.z) * far.z;
+    if (lean < 0 && !hasFan(next[wall])) strip.push(add(to, cornerAt(brush, farthest[wall] - 1)));
+    if (lean > 0 && !hasFan(wall)) strip.push(add(from, cornerAt(brush, farthest[wall] + 1)));
+    loops.push(convexHull(strip));
+    if (hasFan(wall)) loops.push(fanAt(brush, from, farthest[wall], farthest[previous[wall]]));
+  }
+  return loops;
+}
+
+/** The corner of the brush that is farthest to the left of a direction; of two the one ahead. */
+function farthestCorner(brush: readonly PlanPoint[], dx: number, dz: number): number {
+  let best = 0;
+  let reach = -Infinity;
+  for (const [corner, { x, z }] of brush.entries()) {
+    const reaches = cross(dx, dz, x, z);
+    if (reaches <= reach) continue;
+    best = corner;
+    reach = reaches;
+  }
+  // Of two that are equally far the one ahead comes first, but for the last and the first corner.
+  const last = brush[brush.length - 1];
+  return best === 0 && cross(dx, dz, last.x, last.z) === reach ? brush.length - 1 : best;
+}
+
+/** The brush at a point, from one corner to another, and the point. */
+function fanAt(brush: readonly PlanPoint[], at: PlanPoint, first: number, last: number): PlanPoint[] {
+  const fan = [at];
+  for (let corner = first; corner !== last; corner = (corner + 1) % brush.length)
+    fan.push(add(at, brush[corner]));
+  fan.push(add(at, brush[last]));
+  return fan;
+}
+
+function turnOf({ x, z, next, previous }: Outline, corner: number): number {
+  const [a, b] = [previous[corner], next[corner]];
+  return orient(x[a], z[a], x[corner], z[corner], x[b], z[b]);
+}
+
+function cornerAt(brush: readonly PlanPoint[], corner: number): PlanPoint {
+  return brush[(corner + brush.length) % brush.length];
+}
+
+function add(a: PlanPoint, b: PlanPoint): PlanPoint {
+  return { x: a.x + b.x, z: a.z + b.z };
 }
 
 const NO_SHAPES: Shapes = {

@@ -9,7 +9,7 @@ import { findGround, type Ground } from './find-ground.ts';
 import { growWalls } from './grow-walls.ts';
 import { OUTLINE_LISTS, type OutlineSource, type Outlines, readOutlines } from './read-outlines.ts';
 import type { Shapes } from './shapes.ts';
-import { snapSegments } from './snap-segments.ts';
+import { crossOnLattice, snapSegments } from './snap-segments.ts';
 
 /** How a mesh is made from outlines; lengths in metres. */
 export interface OutlineOptions {
@@ -121,9 +121,8 @@ interface GrownGround {
  * unit, walls are grown by a unit more, so that what is left keeps its distance all the same.
  */
 function growOutline(outline: Outline, reach: number): GrownGround {
-  const exact = growWalls(outline, reach);
-  const { outline: grown, isExact } = fillShapes(exact.shapes);
-  if (isExact) return { ...exact, outline: grown, isExact };
-  const wider = growWalls(outline, reach + 1);
-  return { ...wider, outline: fillShapes(wider.shapes).outline, isExact };
+  const grown = growWalls(outline, reach);
+  const isExact = crossOnLattice(grown.shapes);
+  const safe = isExact ? grown : growWalls(outline, reach + 1);
+  return { ...safe, outline: fillShapes(safe.shapes).outline, isExact };
 }

@@ -6,7 +6,7 @@
  * and none of the others does.
  */
 export interface Shapes {
-  /** Corners, loop after loop: integers from 0 to 2 * `LATTICE_LIMIT`. */
+  /** Corners, loop after loop: integers from 0 to 2 * `LATTICE_LIMIT`, each somewhere else than the one before. */
   readonly x: Float64Array;
   readonly z: Float64Array;
   /** The corners of loop k are `loopStart[k] .. loopStart[k + 1] - 1`. */

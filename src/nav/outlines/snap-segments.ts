@@ -21,22 +21,37 @@ export interface SnappedEdges extends Segments {
 
 /** Snap-rounds the loops of shapes. Edges along which no shape has a border are left out. */
 export function snapSegments(shapes: Shapes): SnappedEdges {
-  const next = followingCorners(shapes);
-  const segments = distinctSegments(shapes, next);
-  const { x, z } = segments.points;
-  const { keys, isRounded } = findCrossings(segments);
+  const corners = sortCorners(shapes);
+  const { x, z } = corners.segments.points;
+  const { keys, isRounded } = findCrossings(corners.segments);
   const places = new Float64Array(x.length + keys.length);
   for (let point = 0; point < x.length; point += 1) places[point] = keyOfPlace(x[point], z[point]);
   places.set(keys, x.length);
   const points = distinctPoints(places);
-  const chains = chainSegments(segments, points, isRounded);
-  const steps = takeSteps(shapes, next, segments, chains);
-  return { points, ...joinSteps(steps), isExact: !isRounded.includes(1) };
+  const chains = chainSegments(corners.segments, points, isRounded);
+  return { points, ...joinSteps(takeSteps(shapes, corners, chains)), isExact: !isRounded.includes(1) };
 }
 
-/** The segments of the loops, each once. */
-function distinctSegments(shapes: Shapes, next: Int32Array): Segments {
+/** True when the loops of shapes cross in lattice points only, so that nothing has to be rounded. */
+export function crossOnLattice(shapes: Shapes): boolean {
+  return !findCrossings(sortCorners(shapes).segments).isRounded.includes(1);
+}
+
+/** The corners of loops as points, and the segments between them. */
+interface SortedCorners {
+  /** The segments of the loops, each once, sorted by their ends. */
+  readonly segments: Segments;
+  /** By corner: its point. */
+  readonly pointOf: Int32Array;
+  /** By corner: the segment that leads on from it. */
+  readonly segmentOf: Int32Array;
+  /** By corner: the corner that follows. */
+  readonly next: Int32Array;
+}
+
+function sortCorners(shapes: Shapes): SortedCorners {
   const { x, z } = shapes;
+  const next = followingCorners(shapes);
   const places = new Float64Array(x.length);
   for (let corner = 0; corner < x.length; corner += 1) places[corner] = keyOfPlace(x[corner], z[corner]);
   const points = distinctPoints(places);
@@ -50,12 +65,29 @@ function distinctSegments(shapes: Shapes, next: Int32Array): Segments {
     const there = pointOf[next[corner]];
     keys[corner] = Math.min(here, there) * count + Math.max(here, there);
   }
-  const distinct = keys.sort().filter((key, at) => at === 0 || key !== keys[at - 1]);
-  return {
-    points,
-    from: Int32Array.from(distinct, (key) => Math.floor(key / count)),
-    to: Int32Array.from(distinct, (key) => key % count),
-  };
+  const sorted = keys.slice().sort();
+  const distinct = sorted.filter((key, at) => at === 0 || key !== sorted[at - 1]);
+  const from = new Int32Array(distinct.length);
+  const to = new Int32Array(distinct.length);
+  for (let segment = 0; segment < distinct.length; segment += 1) {
+    from[segment] = Math.floor(distinct[segment] / count);
+    to[segment] = distinct[segment] - from[segment] * count;
+  }
+  const segmentOf = new Int32Array(x.length);
+  for (let corner = 0; corner < x.length; corner += 1) segmentOf[corner] = placeIn(distinct, keys[corner]);
+  return { segments: { points, from, to }, pointOf, segmentOf, next };
+}
+
+/** The place of a value among sorted ones, of which it is one. */
+function placeIn(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What the loops of the shapes do, step by step, when they are led through hot points. */
@@ -68,22 +100,14 @@ interface Steps {
   readonly way: number[];
 }
 
-function takeSteps(shapes: Shapes, next: Int32Array, segments: Segments, chains: Chains): Steps {
-  const { x, z, loopStart, loopShape } = shapes;
+function takeSteps({ loopStart, loopShape }: Shapes, corners: SortedCorners, chains: Chains): Steps {
+  const { pointOf, segmentOf, next } = corners;
   const { start, hot } = chains;
-  const { points, from, to } = segments;
-  const segmentOf = new Map<number, number>();
-  const keyOf = (a: number, b: number): number => Math.min(a, b) * points.x.length + Math.max(a, b);
-  for (let segment = 0; segment < from.length; segment += 1) {
-    segmentOf.set(keyOf(from[segment], to[segment]), segment);
-  }
   const steps: Steps = { low: [], high: [], shape: [], way: [] };
   for (let loop = 0; loop < loopShape.length; loop += 1) {
-    let here = pointAt(points, x[loopStart[loop]], z[loopStart[loop]]);
     for (let corner = loopStart[loop]; corner < loopStart[loop + 1]; corner += 1) {
-      const there = pointAt(points, x[next[corner]], z[next[corner]]);
-      const segment = segmentOf.get(keyOf(here, there))!;
-      const way = here < there ? 1 : -1;
+      const segment = segmentOf[corner];
+      const way = pointOf[corner] < pointOf[next[corner]] ? 1 : -1;
       for (let at = start[segment] + 1; at < start[segment + 1]; at += 1) {
         const isRising = hot[at - 1] < hot[at];
         steps.low.push(isRising ? hot[at - 1] : hot[at]);
@@ -91,7 +115,6 @@ function takeSteps(shapes: Shapes, next: Int32Array, segments: Segments, chains:
         steps.shape.push(loopShape[loop]);
         steps.way.push(isRising ? way : -way);
       }
-      here = there;
     }
   }
   return steps;

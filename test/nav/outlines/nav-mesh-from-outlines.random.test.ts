@@ -58,41 +58,49 @@ describe('navMeshFromOutlines, on random outlines', () => {
     }
   });
 
-  it('keeps at least the radius from all walls, and all ground that is a little farther', () => {
-    const numbers = createNumbers('grown outlines');
-    const faults: string[] = [];
-    let walls = 0;
-    let places = 0;
-    for (let round = 0; round < 60; round += 1) {
-      const obstacles = Array.from({ length: 6 }, () => drawBlock(numbers));
-      const outer = drawRoom(numbers);
-      const agentRadius = 0.05 + numbers();
-      const mesh = navMeshFromOutlines({ outer: [outer], obstacles }, { agentRadius });
-      faults.push(...validateNavMesh(mesh));
-      const segments = [outer, ...obstacles].flatMap(segmentsOf);
-      for (const wall of wallLoops(mesh).flatMap(segmentsOf)) {
-        const gap = Math.min(...segments.map((segment) => gapBetween(segment, wall)));
-        walls += 1;
-        if (gap < agentRadius - 1e-9) faults.push(`${round}: ${gap} instead of ${agentRadius} at ${wall}`);
+  it.each([
+    ['blocks', drawBlock, drawRoom, 1 / 1024],
+    ['rounds', drawRound, drawRoundRoom, 1 / 1024],
+    ['blocks', drawBlock, drawRoom, 1 / 16],
+    ['rounds', drawRound, drawRoundRoom, 1 / 16],
+  ] as const)(
+    'keeps the radius from all walls, and the ground that is a little farther: %s',
+    (kind, draw, room, unit) => {
+      const numbers = createNumbers(`grown outlines ${kind} ${unit}`);
+      const faults: string[] = [];
+      let walls = 0;
+      let places = 0;
+      for (let round = 0; round < 40; round += 1) {
+        const obstacles = Array.from({ length: kind === 'blocks' ? 6 : 2 }, () => draw(numbers));
+        const outer = room(numbers);
+        const agentRadius = 0.05 + numbers();
+        const mesh = navMeshFromOutlines({ outer: [outer], obstacles }, { agentRadius, unit });
+        faults.push(...validateNavMesh(mesh));
+        const segments = [outer, ...obstacles].flatMap(segmentsOf);
+        for (const wall of wallLoops(mesh).flatMap(segmentsOf)) {
+          const gap = Math.min(...segments.map((segment) => gapBetween(segment, wall)));
+          walls += 1;
+          if (gap < agentRadius - 1e-9) faults.push(`${round}: ${gap} instead of ${agentRadius} at ${wall}`);
+        }
+        const nearest = createNearestPoint();
+        for (let at = 0; at < 100; at += 1) {
+          const [x, z] = [20 * numbers(), 20 * numbers()];
+          if (!isInRing(outer, x, z) || obstacles.some((ring) => isInRing(ring, x, z))) continue;
+          const clearance = Math.min(...segments.map((segment) => gapTo(segment, x, z)));
+          findNearestPoint(mesh, { x, y: 0, z }, Infinity, nearest);
+          const isOnMesh = nearest.polygon >= 0 && distance(nearest.x, nearest.z, x, z) < 1e-9;
+          places += 1;
+          if (clearance > agentRadius * 1.02 + 7 * unit && !isOnMesh)
+            faults.push(`${round}: no ground at ${x}, ${z}`);
+          if (clearance < agentRadius - 1e-9 && isOnMesh)
+            faults.push(`${round}: ground too near a wall at ${x}, ${z}`);
+        }
       }
-      const nearest = createNearestPoint();
-      for (let at = 0; at < 100; at += 1) {
-        const [x, z] = [20 * numbers(), 20 * numbers()];
-        if (!isInRing(outer, x, z) || obstacles.some((ring) => isInRing(ring, x, z))) continue;
-        const clearance = Math.min(...segments.map((segment) => gapTo(segment, x, z)));
-        findNearestPoint(mesh, { x, y: 0, z }, Infinity, nearest);
-        const isOnMesh = nearest.polygon >= 0 && distance(nearest.x, nearest.z, x, z) < 1e-9;
-        places += 1;
-        if (clearance > agentRadius * 1.02 + 5 * mesh.lattice.unit && !isOnMesh)
-          faults.push(`${round}: no ground at ${x}, ${z}`);
-        if (clearance < agentRadius - 1e-9 && isOnMesh)
-          faults.push(`${round}: ground too near a wall at ${x}, ${z}`);
-      }
-    }
-    expect(faults).toEqual([]);
-    expect(walls).toBeGreaterThan(2000);
-    expect(places).toBeGreaterThan(2000);
-  });
+      expect(faults).toEqual([]);
+      expect(walls).toBeGreaterThan(1000);
+      expect(places).toBeGreaterThan(1000);
+    },
+  );
 });
 
 type PlanSegment = readonly [ax: number, az: number, bx: number, bz: number];
@@ -105,6 +113,24 @@ function drawBlock(numbers: () => number): OutlineRing {
     z + signZ * 3 * numbers(),
   ];
   return [quarter(1, 1), quarter(-1, 1), quarter(-1, -1), quarter(1, -1)];
+}
+
+/** A ring of many short walls. */
+function drawRound(
+  numbers: () => number,
+  x = 20 * numbers(),
+  z = 20 * numbers(),
+  radius = 1 + numbers(),
+): OutlineRing {
+  const corners = 20 + Math.floor(60 * numbers());
+  return Array.from({ length: corners }, (_, at): [number, number] => {
+    const angle = (2 * Math.PI * (at + 0.5 * numbers())) / corners;
+    return [x + radius * Math.cos(angle), z + radius * Math.sin(angle)];
+  });
+}
+
+function drawRoundRoom(numbers: () => number): OutlineRing {
+  return drawRound(numbers, 10, 10, 7 + 3 * numbers());
 }
 
 function drawRoom(numbers: () => number): OutlineRing {

@@ -263,6 +263,16 @@ describe('navMeshFromOutlines with an agent radius', () => {
     expect(askPath(ways, [1, 1.5], [8, 1.5]).length).toBe(7);
   });
 
+  it('keeps the radius from walls as they were before they were rounded', () => {
+    const outer = [box(0, 10, 0, 10)];
+    const obstacles = [box(4.1, 5.1, 4.1, 5.1)];
+    const mesh = navMeshFromOutlines({ outer, obstacles }, { agentRadius: 0.5, unit: 0.25 });
+    // The obstacle is rounded to 4..5, and its upper sides are half a metre away from 5.1 at 5.75 only.
+    for (const [x, z] of wallLoops(mesh).flat()) {
+      expect(clearance(x, z, [...outer, ...obstacles])).toBeGreaterThanOrEqual(0.5);
+    }
+  });
+
   it('grows round corners by less than 2 % and a few units more than the radius', () => {
     for (const agentRadius of [0.25, 0.4, 1, 3.3]) {
       const mesh = navMeshFromOutlines(
