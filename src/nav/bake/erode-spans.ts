@@ -10,9 +10,18 @@ const RADIUS_STEPS = 1073741824;
  * by the caller.
  *
  * A cell to which there is no link is an edge. A span stays when the gap between its square and the square of every
- * edge cell is at least the radius, so that every point of it has that much room; a gap between two walls that is
- * exactly as wide as the agent leaves nothing. Edges are looked for along links only, along x and then z and the other
- * way round, so that floors above and below one another have nothing to do with each other. Radius 0 keeps every span.
+ * edge cell is at least the radius, so that every point of it has that much room. Edges are looked for along links
+ * only, along x and then z and the other way round, so that floors above and below one another have nothing to do with
+ * each other. Radius 0 keeps every span.
+ *
+ * What this comes to on the level as it was drawn, to a 65536th of a cell:
+ * - No point of a kept square is nearer to a wall than the radius. A wall is what stands higher than a step above the
+ *   ground, lower than the agent's head, and cannot be walked on; every cell that it meets is an edge.
+ * - No point of it is nearer to a ledge than the radius less one cell: a cell that the ground covers in part is ground,
+ *   and the edge begins beside it. A hole that holds no whole cell is not seen.
+ * - A gap between walls that is no wider than twice the radius is closed. One that is wider by four cells is open when
+ *   its walls run along the axes, and one that is wider by 4 * sqrt(2), less than six, at any angle: the cells along its
+ *   middle, and those along its walls, reach at most one cell to the side along the axes and sqrt(2) otherwise.
  */
 export function erodeSpans(field: SpanField, agentRadius: number): Uint8Array {
   const { spanCount, neighbor } = field;
@@ -29,9 +38,9 @@ export function erodeSpans(field: SpanField, agentRadius: number): Uint8Array {
 }
 
 /**
- * For each gap between two squares along one axis, in cells, the cells from an edge at which the gap along the other
- * axis is the widest that is still too near: 1 when there is none. Both gaps count whole cells, so that squares side by side,
- * one cell apart, have a gap of 0.
+ * How far the loss around an edge reaches. Counted from a span beside the edge, back from the edge: entry k is for the
+ * k-th span, between which and the edge there is a gap of k cells, and tells how many spans to each side of it are too
+ * near. Squares side by side have a gap of 0.
  */
 function measureReach(radius: number): Int32Array {
   const squared = radius * radius;

@@ -1,5 +1,5 @@
-// The inside of closed solids made solid: where a column's middle line enters and leaves each closed group of triangles,
-// what lies between is filled.
+// The inside of closed solids made solid: where a column's middle line enters a closed group of triangles and leaves it
+// again, what lies between is filled.
 import { NONE } from '../geometry/none.ts';
 import { carveRooms, type RoomList, type Rooms, sortRooms } from './carve-rooms.ts';
 import { addSpan, type ColumnSpans, clearColumnSpans } from './column-spans.ts';
@@ -23,7 +23,7 @@ const LONG_LIST = 1048576;
 
 /** Where the middle lines of columns cross the triangles of one group. */
 interface Crossings {
-  /** Twice the height, plus 1 where the line leaves the solid upwards; then the next of the same column plus 1, or 0. */
+  /** For each twice the height, plus 1 where the line leaves upwards; then the place of another in its column plus 1, or 0. */
   list: Int32Array;
   /** Numbers used in `list`. */
   used: number;
@@ -39,12 +39,12 @@ interface Crossings {
 /**
  * Adds the inside of closed solids. Everything with a positive winding number in a closed group (see
  * `findClosedGroups`) is inside, counted along the line through the middle of each column. Where the winding number is
- * negative the group faces inward: that is a room. A room takes its air out of each solid whose bounding box is no smaller than
- * its own: a room within a hill stays a room, and a pillar within a room, or partly in its wall, is solid.
+ * negative the group faces inward: that is a room. A room takes its air out of each solid whose bounding box is no
+ * smaller than its own: a room within a hill stays a room, and a pillar within a room, or partly in its wall, is solid.
  *
- * A middle line never passes through an edge: it is thought moved by an infinitely small step along x and one infinitely
- * smaller still along z, and where it passes is decided by whole numbers, so that a closed group is left as often as it is entered
- * in every column.
+ * A middle line never passes through an edge: it is thought moved by an infinitely small step along x and one
+ * infinitely smaller still along z. Where it passes is decided by whole numbers, the same for all triangles at an edge,
+ * so that in every column a closed group is left as often as it is entered.
  *
  * What is not filled: solids with a hole in them, such as boxes without a bottom, and groups in which a sheet shares a
  * vertex with a solid. Nothing but the inside of a closed surface that faces outward ever is.
