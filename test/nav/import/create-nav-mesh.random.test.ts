@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createNavMesh, type MeshPoint } from '../../../src/nav/import/create-nav-mesh.ts';
+import { NONE } from '../../../src/nav/geometry/none.ts';
+import {
+  createNavMesh,
+  createNavMeshWithReport,
+  type MeshPoint,
+} from '../../../src/nav/import/create-nav-mesh.ts';
 import { mergePolygons } from '../../../src/nav/mesh/merge-polygons.ts';
+import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
 import { createSpiral, createStair, rectangle } from '../../support/drawn-meshes.ts';
 import { areaOf, dentedPolygons, doubleAreas } from '../../support/mesh-areas.ts';
+import { drawDistricts } from '../../support/random-districts.ts';
 import { createNumbers, shuffle } from '../../support/random-numbers.ts';
 
 type Box = readonly [number, number, number, number];
@@ -57,6 +64,27 @@ describe('createNavMesh, on random ground', () => {
       expect(mesh.componentCount).toBe(1);
       expect(validateNavMesh(mesh)).toEqual([]);
     }
+  });
+
+  it('links polygons with holes and pinches along all of their common borders, and nowhere else', () => {
+    const numbers = createNumbers('districts');
+    const lattice = { originX: 0, originZ: 0, unit: 1 };
+    let holes = 0;
+    for (let round = 0; round < 300; round += 1) {
+      const { polygons, area, borders } = drawDistricts(numbers);
+      const rings = polygons.map((ring) =>
+        numbers() < 0.5 ? [...ring] : [...ring].reverse(),
+      ) as MeshPoint[][];
+      const { mesh, report } = createNavMeshWithReport(rings, { lattice, merge: false });
+      expect(validateNavMesh(mesh)).toEqual([]);
+      expect(areaOf(mesh)).toBe(area);
+      expect(linkedLengths(mesh, report.source)).toEqual(borders);
+      const merged = createNavMesh(shuffle(rings, numbers), { lattice });
+      expect(merged.digest).toBe(createNavMesh(rings, { lattice }).digest);
+      expect([areaOf(merged), merged.componentCount]).toEqual([area, mesh.componentCount]);
+      if (polygons.some((ring) => new Set(ring.map(String)).size < ring.length)) holes += 1;
+    }
+    expect(holes).toBeGreaterThan(30);
   });
 
   it('makes one mesh of the report of a hanging search, in every order of its faces (case 2)', () => {
@@ -122,6 +150,19 @@ describe('createNavMesh, on random ground', () => {
     }
   });
 });
+
+/** By `a,b`, a < b: how long the links between the pieces of polygons a and b are, along the axes. */
+function linkedLengths(mesh: NavMesh, source: Int32Array): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const [edge, twin] of mesh.edgeTwin.entries()) {
+    const [a, b] = [source[mesh.edgePolygon[edge]], twin === NONE ? NONE : source[mesh.edgePolygon[twin]]];
+    if (a >= b) continue;
+    const dx = Math.abs(mesh.edgeX[edge] - mesh.edgeX[twin]);
+    const dz = Math.abs(mesh.edgeZ[edge] - mesh.edgeZ[twin]);
+    lengths.set(`${a},${b}`, (lengths.get(`${a},${b}`) ?? 0) + dx + dz);
+  }
+  return lengths;
+}
 
 /** A direction as cosine and sine: a rational point of the circle. */
 function turnOf(share: number): [number, number] {
