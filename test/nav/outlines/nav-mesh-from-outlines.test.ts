@@ -151,6 +151,13 @@ describe('navMeshFromOutlines', () => {
     expect(areaOf(navMeshFromOutlines({ outer: [eight, box(0, 4, 0, 4)] }))).toBe(16);
   });
 
+  it('keeps an island in a hole that is led round it', () => {
+    const moat: OutlineRing = [...box(1, 9, 1, 9), [1, 1], [4, 4], [4, 6], [6, 6], [6, 4], [4, 4]];
+    expect(componentAreas(navMeshFromOutlines({ outer: [box(0, 10, 0, 10)], holes: [moat] }))).toEqual([
+      4, 36,
+    ]);
+  });
+
   it('leaves out what covers nothing, and says so', () => {
     const outlines = {
       outer: [box(0, 4, 0, 4), [[1, 1]] as OutlineRing, [] as OutlineRing],
