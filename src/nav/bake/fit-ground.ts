@@ -18,7 +18,6 @@ import { createGroundDraft, type GroundDraft, reserveEdges, reservePoints } from
 import { refineGround } from './refine-ground.ts';
 import { createRegionPlanner, planRegion, type RegionPlan } from './region-plan.ts';
 import { UNITS_PER_CELL } from './simplify-contours.ts';
-import { vertexHeight } from './vertex-height.ts';
 
 /** Triangles for heights, over the corners of the outlines, region after region, and after these points of their own. */
 export interface FittedGround {
@@ -48,7 +47,7 @@ export function fitGround(
   options: FitGroundOptions,
 ): FittedGround {
   const draft = createGroundDraft();
-  layCorners(draft, field, polygonised);
+  layCorners(draft, polygonised);
   const polygonCount = polygonised.reduce((sum, { polygons }) => sum + polygons.polygonCount, 0);
   const fitted = { draft, cornerCount: draft.pointCount, start: new Int32Array(polygonCount).fill(NONE) };
   if (options.maxHeightError === Infinity) return fitted;
@@ -68,14 +67,14 @@ export function fitGround(
   return fitted;
 }
 
-function layCorners(draft: GroundDraft, field: SpanField, polygonised: readonly PolygonisedRegion[]): void {
+function layCorners(draft: GroundDraft, polygonised: readonly PolygonisedRegion[]): void {
   for (const { outline } of polygonised) {
     reservePoints(draft, outline.count);
     for (let corner = 0; corner < outline.count; corner += 1) {
       const point = draft.pointCount;
       draft.x[point] = outline.x[corner];
       draft.z[point] = outline.z[corner];
-      draft.height[point] = (vertexHeight(field, outline, corner) - field.originY) / field.heightUnit;
+      draft.height[point] = outline.height[corner];
       if (isMiddle(outline.x[corner]) && isMiddle(outline.z[corner])) draft.hasCornerInMiddle = true;
       draft.pointCount += 1;
     }

@@ -184,8 +184,8 @@ describe('a bridge over a road, with a ramp', () => {
     const nearest = createNearestPoint();
     for (let x = 1; x < 29; x += 0.37) {
       for (let z = 1; z < 19; z += 0.43) {
-        if (Math.abs(Math.abs(z - 10) - 2) < 1) continue;
-        const isOver = z > 8 && z < 12 && x < 25;
+        if (Math.abs(Math.abs(z - 10) - 2) < 0.5) continue;
+        const isOver = z > 8 && z < 12 && x < 26;
         const y = isOver ? Math.min(3, (26 - x) / 2) : 0;
         if (findNearestPoint(mesh, { x, y, z }, 1, nearest) === NONE || nearest.x !== x || nearest.z !== z)
           continue;

@@ -16,7 +16,6 @@ describe('checkSettings', () => {
       regions: 'sheets',
       maxHeightError: 0.15,
       maxDeviation: 1.3,
-      maxHeightError: 0.15,
       maxCorners: 6,
       fillSolids: true,
       minIslandArea: 0,
