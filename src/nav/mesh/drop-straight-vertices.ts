@@ -6,13 +6,15 @@ import { type Merging, removeStart } from './merging.ts';
 
 /**
  * Takes vertices out of the borders of the polygons: from a single polygon where both edges are walls, and from both
- * sides of a border between two polygons that nothing else joins. A vertex at which a third polygon begins stays.
+ * sides of a border between two polygons that nothing else joins. A vertex at which a third polygon begins stays, and
+ * so does one of a polygon on finer ground.
  */
 export function dropStraightVertices(merging: Merging): void {
-  const { previous, twin, isGone } = merging;
+  const { previous, twin, isGone, isFixed, edgePolygon } = merging;
   for (let edge = 0; edge < isGone.length; edge += 1) {
-    if (isGone[edge] === 1 || !isStraightAt(merging, edge)) continue;
+    if (isGone[edge] === 1 || isFixed[edgePolygon[edge]] === 1 || !isStraightAt(merging, edge)) continue;
     const arriving = previous[edge];
+    if (twin[arriving] !== NONE && isFixed[edgePolygon[twin[arriving]]] === 1) continue;
     if (twin[edge] === NONE && twin[arriving] === NONE) {
       removeStart(merging, edge);
     } else if (twin[arriving] !== NONE && previous[twin[arriving]] === twin[edge]) {

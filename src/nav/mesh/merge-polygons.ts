@@ -16,6 +16,7 @@ import {
   polygonOf,
   removeLink,
 } from './merging.ts';
+import type { GroundParts } from './mesh-ground.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import { rankLinks } from './rank-links.ts';
 import { type LinkedPolygons, sortPolygons } from './sort-polygons.ts';
@@ -37,7 +38,7 @@ export interface MergedMesh {
 
 /**
  * Merges linked polygons while they are convex together and lie in one plane. The ground, its walls and its links stay
- * what they are, and its height changes by no more than twice `flatness`. Meshes that differ in the order of their
+ * what they are, and its height changes by no more than twice `flatness`; polygons on finer ground stay. Meshes that differ in the order of their
  * polygons, or in the vertices with which these begin, give the same mesh; vertices count by their numbers.
  * Throws a RangeError for an option out of range.
  */
@@ -46,7 +47,7 @@ export function mergePolygons(mesh: NavMesh, options: MergeOptions = {}): Merged
   const most = 2147483647;
   const maxCorners = checkInteger('maxCorners', options.maxCorners ?? most, 3, most);
   const sorted = sortPolygons(mesh);
-  const merging = createMerging(mesh, sorted.polygons, flatness);
+  const merging = createMerging(mesh, sorted.polygons, sorted.order, flatness);
   const links = rankLinks(bordersOf(merging));
   let isChanged = true;
   while (isChanged) {
@@ -124,8 +125,33 @@ function collectMesh(mesh: NavMesh, merging: Merging, order: Int32Array): Merged
   const polygonOfOld = new Int32Array(order.length);
   for (const [at, polygon] of order.entries()) polygonOfOld[polygon] = place[collected.polygonOf[at]];
   const { lattice, agentRadius } = mesh;
-  const merged = assembleNavMesh({ lattice, agentRadius, ...vertices, ...sorted.polygons });
+  const finerGround = keepGround(mesh, vertexOf, vertices.vertexX.length, polygonOfOld, place.length);
+  const merged = assembleNavMesh({ lattice, agentRadius, ...vertices, ...sorted.polygons, finerGround });
   return { mesh: merged, polygonOf: polygonOfOld };
+}
+
+/** The ground of a mesh of which other vertices and polygons are left; the corners of those on it all are. */
+function keepGround(
+  { ground, vertexCount }: NavMesh,
+  vertexOf: Int32Array,
+  count: number,
+  polygonOfOld: Int32Array,
+  polygonCount: number,
+): GroundParts {
+  const start = new Int32Array(polygonCount).fill(NONE);
+  for (const [polygon, edge] of ground.start.entries()) {
+    if (edge !== NONE) start[polygonOfOld[polygon]] = edge;
+  }
+  return {
+    ownX: ground.vertexX.slice(vertexCount),
+    ownZ: ground.vertexZ.slice(vertexCount),
+    ownY: ground.vertexY.slice(vertexCount),
+    edgeVertex: ground.edgeVertex.map((vertex) =>
+      vertex < vertexCount ? vertexOf[vertex] : count + vertex - vertexCount,
+    ),
+    edgeTwin: ground.edgeTwin.slice(),
+    start,
+  };
 }
 
 /** The polygons that are left, by their lowest edges, and the one that holds each of the first polygons. */

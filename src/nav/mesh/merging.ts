@@ -24,12 +24,19 @@ export interface Merging extends PlacedEdges {
   readonly plane: Float64Array;
   /** 1 for polygons that lie in their plane. */
   readonly isFlat: Uint8Array;
+  /** 1 for polygons whose heights are told by finer ground: they stay as they are. By polygon. */
+  readonly isFixed: Uint8Array;
   /** Greatest distance of a vertex from its polygon's plane, metres. */
   readonly flatness: number;
 }
 
-/** Begins merging the given polygons of a mesh. */
-export function createMerging(mesh: NavMesh, polygons: LinkedPolygons, flatness: number): Merging {
+/** Begins merging the polygons of a mesh, which were put in another order. */
+export function createMerging(
+  mesh: NavMesh,
+  polygons: LinkedPolygons,
+  order: Int32Array,
+  flatness: number,
+): Merging {
   const { polygonStart, edgeVertex, edgeTwin } = polygons;
   const { edgePolygon, nextEdge, previousEdge } = orderEdges(polygonStart, edgeVertex.length);
   const count = polygonStart.length - 1;
@@ -47,13 +54,15 @@ export function createMerging(mesh: NavMesh, polygons: LinkedPolygons, flatness:
     corners: polygonStart.slice(1).map((end, at) => end - polygonStart[at]),
     plane: new Float64Array(3 * count),
     isFlat: new Uint8Array(count),
+    isFixed: Uint8Array.from(order, (polygon) => (mesh.ground.start[polygon] === NONE ? 0 : 1)),
     flatness,
   };
-  const { plane, isFlat } = merging;
+  const { plane, isFlat, isFixed } = merging;
   for (let polygon = 0; polygon < count; polygon += 1) {
     const first = polygonStart[polygon];
     fitPlane(merging, first, plane, 3 * polygon);
-    isFlat[polygon] = liesInPlane(merging, first, plane, 3 * polygon, flatness) ? 1 : 0;
+    const isEven = isFixed[polygon] === 0 && liesInPlane(merging, first, plane, 3 * polygon, flatness);
+    isFlat[polygon] = isEven ? 1 : 0;
   }
   return merging;
 }

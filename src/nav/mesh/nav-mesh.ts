@@ -68,8 +68,8 @@ export interface MeshGround {
   /** The half-edge that runs the other way, or NONE where this piece of the ground ends. */
   readonly edgeTwin: Int32Array;
   /**
-   * A half-edge that leaves the vertex of the polygon's first edge, by whose triangles the polygon's height is told. NONE
-   * where it is told by the fan of triangles from the polygon's lowest vertex by (x, z). By polygon.
+   * A half-edge that leaves a corner of the polygon: on the way from there the triangle that tells a height is found. NONE
+   * where heights are told by the fan of triangles from the polygon's lowest vertex by (x, z). By polygon.
    */
   readonly start: Int32Array;
 }

@@ -79,13 +79,12 @@ export function footingFaults(mesh: NavMesh): string[] {
 }
 
 /** The half-edge to which the way from the polygon's start leads, at the vertex of an edge; NONE where it leads elsewhere. */
-function findCorner(
-  { ground, edgePolygon, edgeVertex, polygonStart, edgeX, edgeZ }: NavMesh,
-  edge: number,
-): number {
+function findCorner(mesh: NavMesh, edge: number): number {
+  const { ground, edgePolygon, edgeVertex, polygonStart, edgeX, edgeZ } = mesh;
   const polygon = edgePolygon[edge];
   const start = ground.start[polygon];
-  if (ground.edgeVertex[start] !== edgeVertex[polygonStart[polygon]]) return NONE;
+  const corners = edgeVertex.subarray(polygonStart[polygon], polygonStart[polygon + 1]);
+  if (!corners.includes(ground.edgeVertex[start])) return NONE;
   const at = findInGround(ground, start, { planX: edgeX[edge], planZ: edgeZ[edge] });
   return ground.edgeVertex[at] === edgeVertex[edge] ? at : NONE;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bakeNavMesh } from '../../../src/nav/bake/bake-nav-mesh.ts';
 import { NONE } from '../../../src/nav/geometry/none.ts';
 import {
   createNavMesh,
@@ -8,7 +9,9 @@ import {
 } from '../../../src/nav/import/create-nav-mesh.ts';
 import { mergePolygons } from '../../../src/nav/mesh/merge-polygons.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
+import { heightAt } from '../../../src/nav/query/height.ts';
 import { cellsBetween, meshOfCells, rectangle } from '../../support/drawn-meshes.ts';
+import { addRamp, createBridge } from '../../support/levels.ts';
 import { areaOf, countLinks, dentedPolygons, doubleAreas } from '../../support/mesh-areas.ts';
 import { drawPlanGrid, isSound, meshOfRings, type PlanGrid, shuffleRings } from '../../support/plan-grid.ts';
 import { createNumbers, shuffle } from '../../support/random-numbers.ts';
@@ -141,6 +144,36 @@ describe('mergePolygons', () => {
       const { mesh } = mergePolygons(meshOfRings(grid, grid.free));
       expect(mergePolygons(mesh).mesh.digest).toBe(mesh.digest);
     }
+  });
+
+  it('leaves polygons on finer ground as they are, with their ground', () => {
+    const soup = createBridge();
+    addRamp(soup, { minX: 4, maxX: 10, minZ: 14, maxZ: 18 }, { low: 0, high: 2, bottom: -1, along: 'x' });
+    const { mesh: before } = bakeNavMesh(soup, {
+      cellSize: 0.25,
+      cellHeight: 0.125,
+      agentHeight: 1.75,
+      agentRadius: 0.25,
+      maxCorners: 3,
+    });
+    const { mesh, polygonOf } = mergePolygons(before);
+    expect(validateNavMesh(mesh)).toEqual([]);
+    expect(mesh.polygonCount).toBeLessThan(before.polygonCount);
+    expect(mesh.ground.triangleCount).toBe(before.ground.triangleCount);
+    let count = 0;
+    for (const [polygon, start] of before.ground.start.entries()) {
+      const [first, end] = [before.polygonStart[polygon], before.polygonStart[polygon + 1]];
+      const { originX, originZ, unit } = before.lattice;
+      const middleOf = (values: Float64Array): number =>
+        values.subarray(first, end).reduce((sum, value) => sum + value, 0) / (end - first);
+      const x = originX + middleOf(before.edgeX) * unit;
+      const z = originZ + middleOf(before.edgeZ) * unit;
+      const height = heightAt(before, polygon, x, z);
+      if (start === NONE) expect(heightAt(mesh, polygonOf[polygon], x, z)).toBeCloseTo(height, 1);
+      else expect(heightAt(mesh, polygonOf[polygon], x, z)).toBe(height);
+      if (start !== NONE) count += 1;
+    }
+    expect(count).toBeGreaterThan(0);
   });
 
   it('follows a turn of the whole mesh by quarters in area and in number', () => {

@@ -59,8 +59,8 @@ describe('the ground at the door', () => {
   });
 
   it('is refused when a polygon starts at a vertex of another', () => {
-    const { polygonStart, edgeVertex } = parts;
-    const elsewhere = finerGround.edgeVertex.findIndex((vertex) => vertex !== edgeVertex[polygonStart[0]]);
+    const corners = [...parts.edgeVertex.subarray(parts.polygonStart[0], parts.polygonStart[1])];
+    const elsewhere = finerGround.edgeVertex.findIndex((vertex) => !corners.includes(vertex));
     expect(faultsOf({ start: put(finerGround.start, 0, elsewhere) })).toMatch(
       /polygon 0 does not fit its edge 0/,
     );
