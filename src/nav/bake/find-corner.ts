@@ -39,11 +39,12 @@ export interface Bend {
   readonly wall: Wall;
   readonly first: number;
   readonly last: number;
-  /** Where the border comes from, and the first point of the wall after that. */
+  /** The points of the chain before and after. */
   readonly from: Place;
-  readonly wallFrom: number;
-  /** Where the border goes on to: the next point of the chain, unless that became a corner itself before. */
   readonly to: Place;
+  /** Corners that the points before and after became part of, or null. */
+  readonly cornerBefore: Place | null;
+  readonly cornerAfter: Place | null;
 }
 
 /** A corner for a bend, and the square of how far it lies from what it replaces, square units. */
@@ -52,18 +53,20 @@ export interface Corner extends Place {
 }
 
 /** The point after a contour point, round a closed wall. */
-export function pointAfter({ ringFirst, ringLast }: Wall, point: number): number {
+function pointAfter({ ringFirst, ringLast }: Wall, point: number): number {
   return point + 1 === ringLast ? ringFirst : point + 1;
 }
 
 /**
  * The corner of a bend, or null when the lines before and after do not meet beyond them or there is no legal corner.
- * It is the legal lattice point nearest to where they meet, of the nine round it; of equals the one in their middle, else
+ * A corner is legal whether the corners before and after it stay
+ * or are taken back. It is the legal lattice point nearest to where they meet, of the nine round it; of equals the one in their middle, else
  * the least by (x, z). That place is reckoned from where the border comes from, so that rounding does not depend on where the field begins.
  */
 export function findCorner(bend: Bend): Corner | null {
-  const { wall, first, last, from } = bend;
+  const { wall, first, last } = bend;
   const { chainX, chainZ } = wall;
+  const from = bend.cornerBefore ?? bend.from;
   const ux = chainX[first] - from.x;
   const uz = chainZ[first] - from.z;
   const wx = chainX[last + 1] - chainX[last];
@@ -86,7 +89,7 @@ const SLACK = 3;
 
 /** The legal lattice point nearest to a place, which is given from where the border comes. */
 function findLegal(bend: Bend, x: number, z: number): Corner | null {
-  const { from } = bend;
+  const from = bend.cornerBefore ?? bend.from;
   let best: Corner | null = null;
   let least = Number.POSITIVE_INFINITY;
   const middleX = Math.floor(x + 0.5);
@@ -109,17 +112,21 @@ function findLegal(bend: Bend, x: number, z: number): Corner | null {
 const CANDIDATES: readonly number[] = [4, 0, 1, 2, 3, 5, 6, 7, 8];
 
 function makeCorner(bend: Bend, x: number, z: number): Corner | null {
-  const { wall, first, last, to } = bend;
-  const { field, contours, chain, chainX, chainZ, limit } = wall;
+  const { wall, first, from, to, cornerBefore, cornerAfter } = bend;
+  const { field, contours, chain, limit } = wall;
   if (x < 0 || z < 0 || x > LATTICE_LIMIT || z > LATTICE_LIMIT) return null;
   const offSquared = squaredToChain(bend, x, z);
   if (offSquared > limit * limit) return null;
-  if (!isWallOutside(bend, x, z, chainX[last + 1], chainZ[last + 1])) return null;
-  const isNextMoved = to.x !== chainX[last + 1] || to.z !== chainZ[last + 1];
-  if (isNextMoved && !isWallOutside(bend, x, z, to.x, to.z)) return null;
+  if (!isWallOutside(bend, from, x, z, to)) return null;
+  if (cornerBefore !== null && !isWallOutside(bend, cornerBefore, x, z, to)) return null;
+  if (cornerAfter !== null && !isWallOutside(bend, from, x, z, cornerAfter)) return null;
+  if (cornerBefore !== null && cornerAfter !== null) {
+    if (!isWallOutside(bend, cornerBefore, x, z, cornerAfter)) return null;
+  }
   const span = contours.pointCorner[chain[first]] >> 2;
   const height = placeHeight(field, span, x / UNITS_PER_CELL, z / UNITS_PER_CELL);
-  return isHeightRight(bend, x, z, height) ? { x, z, height, offSquared } : null;
+  const corner = { x, z, height, offSquared };
+  return isHeightRight(bend, corner) ? corner : null;
 }
 
 /** The squared distance of (x, z) from the part of the chain that is to be replaced. */
@@ -133,26 +140,31 @@ function squaredToChain({ wall, first, last }: Bend, x: number, z: number): numb
   return least;
 }
 
+/** The first point of the wall that lies beside the border on its way from a place to the corner. */
+function firstOfWall({ wall, first, from }: Bend, start: Place): number {
+  // From another corner the border is the wall's own as far as the chain's next point.
+  return start === from ? pointAfter(wall, wall.chain[first - 1]) : wall.chain[first];
+}
+
 /**
- * True when the wall lies on the border from `bend.from` over the corner at (x, z) to (toX, toZ) or outside it, and near
- * it. The ground is on the left: where the border turns right, outside is right of both its lines; where it turns
+ * True when the wall lies on the border between two places over the corner at (x, z) or outside it, and near it. The ground is on the left: where the border turns right, outside is right of both its lines; where it turns
  * left, right of either, and then an edge of the wall from the one side to the other must pass behind the corner.
  */
-function isWallOutside(bend: Bend, x: number, z: number, toX: number, toZ: number): boolean {
-  const { wall, last, from } = bend;
+function isWallOutside(bend: Bend, from: Place, x: number, z: number, to: Place): boolean {
+  const { wall, last } = bend;
   const { pointX, pointZ } = wall.contours;
-  const turn = orient(from.x, from.z, x, z, toX, toZ);
+  const turn = orient(from.x, from.z, x, z, to.x, to.z);
   if (turn === 0) return false;
   const end = wall.chain[last + 1];
   let beforeX = from.x;
   let beforeZ = from.z;
   let wasRightOfFirst = true;
   let wasRightOfSecond = false;
-  for (let point = bend.wallFrom; ; point = pointAfter(wall, point)) {
+  for (let point = firstOfWall(bend, from); ; point = pointAfter(wall, point)) {
     const wallX = pointX[point] * UNITS_PER_CELL;
     const wallZ = pointZ[point] * UNITS_PER_CELL;
     const isRightOfFirst = orient(from.x, from.z, x, z, wallX, wallZ) <= 0;
-    const isRightOfSecond = orient(x, z, toX, toZ, wallX, wallZ) <= 0;
+    const isRightOfSecond = orient(x, z, to.x, to.z, wallX, wallZ) <= 0;
     if (turn > 0) {
       if (!isRightOfFirst && !isRightOfSecond) return false;
       const staysRight = (isRightOfFirst && wasRightOfFirst) || (isRightOfSecond && wasRightOfSecond);
@@ -161,7 +173,7 @@ function isWallOutside(bend: Bend, x: number, z: number, toX: number, toZ: numbe
       return false;
     }
     const first = squaredToSegment(wallX, wallZ, from.x, from.z, x, z);
-    const second = squaredToSegment(wallX, wallZ, x, z, toX, toZ);
+    const second = squaredToSegment(wallX, wallZ, x, z, to.x, to.z);
     if (Math.min(first, second) > wall.limit * wall.limit) return false;
     if (point === end) return true;
     beforeX = wallX;
@@ -172,11 +184,13 @@ function isWallOutside(bend: Bend, x: number, z: number, toX: number, toZ: numbe
 }
 
 /** True when the ground's height at each point of the wall is near that of the nearest place of the border. */
-function isHeightRight(bend: Bend, x: number, z: number, height: number): boolean {
-  const { wall, last, from, to } = bend;
+function isHeightRight(bend: Bend, { x, z, height }: Place): boolean {
+  const { wall, last } = bend;
   const { pointX, pointZ, pointHeight } = wall.contours;
+  const from = bend.cornerBefore ?? bend.from;
+  const to = bend.cornerAfter ?? bend.to;
   const end = wall.chain[last + 1];
-  for (let point = bend.wallFrom; ; point = pointAfter(wall, point)) {
+  for (let point = firstOfWall(bend, from); ; point = pointAfter(wall, point)) {
     const wallX = pointX[point] * UNITS_PER_CELL;
     const wallZ = pointZ[point] * UNITS_PER_CELL;
     const first = squaredToSegment(wallX, wallZ, from.x, from.z, x, z);

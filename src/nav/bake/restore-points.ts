@@ -26,7 +26,7 @@ export function restoreSegments(
       // Where a shared border begins the other way, nothing was moved.
       if (point < 0 || !isMoved(contours, simplified, point)) continue;
       changed.push(arcOfPoint(contours, point));
-      restoreCorners(contours, simplified, point);
+      restoreCorner(contours, simplified, point);
     }
   }
   if (changed.length > 0) return changed;
@@ -49,27 +49,20 @@ function restorePassed({ kept }: SimplifiedContours, start: number): boolean {
   return isChanged;
 }
 
-/** Takes a corner back, and those that follow it without a break: each was placed as the one before it lay. */
-function restoreCorners(contours: Contours, simplified: SimplifiedContours, corner: number): void {
+/** Puts a corner that was moved and the points for which it stands in back. */
+function restoreCorner(contours: Contours, simplified: SimplifiedContours, corner: number): void {
   const { kept, standIn } = simplified;
   const arc = arcOfPoint(contours, corner);
-  const first = contours.arcStart[arc];
   const last = contours.arcStart[arc + 1] - 1;
-  let stays = corner;
-  while (isMoved(contours, simplified, stays)) {
-    let point = stays + 1;
-    for (; kept[point] === 0; point += 1) {
-      if (standIn[point] === stays) restorePoint(contours, simplified, point);
-    }
-    restorePoint(contours, simplified, stays);
-    if (stays === first) {
-      // The first point of a ring may stand in for points before it too, which lie at the end of its arc.
-      restorePoint(contours, simplified, last);
-      for (let before = last - 1; kept[before] === 0; before -= 1) {
-        if (standIn[before] === stays) restorePoint(contours, simplified, before);
-      }
-    }
-    stays = point === last ? first : point;
+  for (let point = corner + 1; kept[point] === 0; point += 1) {
+    if (standIn[point] === corner) restorePoint(contours, simplified, point);
+  }
+  restorePoint(contours, simplified, corner);
+  if (corner !== contours.arcStart[arc]) return;
+  // The first point of a ring may stand in for points before it too, which lie at the end of its arc.
+  restorePoint(contours, simplified, last);
+  for (let point = last - 1; kept[point] === 0; point -= 1) {
+    if (standIn[point] === corner) restorePoint(contours, simplified, point);
   }
 }
 

@@ -3,8 +3,9 @@
 
 import { NONE } from '../geometry/none.ts';
 import type { SpanField } from './field.ts';
-import { type Bend, type Corner, findCorner, type Place, pointAfter, type Wall } from './find-corner.ts';
+import { type Bend, type Corner, findCorner, type Place, type Wall } from './find-corner.ts';
 import {
+  isMoved,
   type OutlineTolerances,
   type SimplifiedContours,
   TRACED_PART,
@@ -12,8 +13,8 @@ import {
 } from './simplify-contours.ts';
 import type { Contours } from './trace-contours.ts';
 
-/** Most corners that one may stand for. Eight round half a circle, which one corner cannot replace. */
-const MOST_REPLACED = 8;
+/** Most corners that one may stand for. More would leave few fewer, and take longer to look for. */
+const MOST_REPLACED = 4;
 
 /** A shortest way over the segments of a chain, from the first to the last; from one to another lies one corner. */
 interface Plan {
@@ -101,10 +102,9 @@ function planCorners(wall: Wall): Plan {
   for (let segment = 0; segment + 1 < segmentCount; segment += 1) {
     relax(plan, segment, segment + 1, 0);
     const farthest = Math.min(segmentCount - 1, segment + MOST_REPLACED);
-    const from = placeOfChain(wall, segment);
     for (let to = segment + 2; to <= farthest; to += 1) {
       if (!isBetter(plan, segment, to, 0)) continue;
-      const corner = findCorner(bendOf(wall, segment, to, from));
+      const corner = findCorner(bendOf(wall, segment, to));
       if (corner !== null) relax(plan, segment, to, corner.offSquared);
     }
   }
@@ -130,15 +130,16 @@ function placeOfChain({ contours, chain, chainX, chainZ }: Wall, at: number): Pl
   return { x: chainX[at], z: chainZ[at], height: contours.pointHeight[chain[at]] };
 }
 
-/** The bend between two segments of a chain on which nothing has been moved; the first of them begins at `from`. */
-function bendOf(wall: Wall, segment: number, to: number, from: Place): Bend {
+/** The bend between two segments of a chain on which nothing has been moved. */
+function bendOf(wall: Wall, segment: number, to: number): Bend {
   return {
     wall,
     first: segment + 1,
     last: to,
-    from,
-    wallFrom: pointAfter(wall, wall.chain[segment]),
+    from: placeOfChain(wall, segment),
     to: placeOfChain(wall, to + 1),
+    cornerBefore: null,
+    cornerAfter: null,
   };
 }
 
@@ -147,28 +148,22 @@ function applyPlan(wall: Wall): void {
   const { before } = planCorners(wall);
   const way: number[] = [];
   for (let segment = before.length - 1; segment !== NONE; segment = before[segment]) way.push(segment);
-  let moved: Place | null = null;
+  let corner: Corner | null = null;
   for (let at = way.length - 2; at >= 0; at -= 1) {
     const [segment, to] = [way[at + 1], way[at]];
-    const corner: Corner | null = to > segment + 1 ? findCorner(bendAfter(wall, segment, to, moved)) : null;
+    const cornerBefore: Corner | null = corner;
+    corner = null;
+    if (to === segment + 1) continue;
+    corner = findCorner({ ...bendOf(wall, segment, to), cornerBefore, cornerAfter: cornerAt(wall, to + 1) });
     if (corner !== null) placeCorner(wall, segment + 1, to, corner);
-    moved = corner;
   }
 }
 
-/** The bend between two segments when the first of them may begin at a corner that was moved. */
-function bendAfter(wall: Wall, segment: number, to: number, moved: Place | null): Bend {
-  const { chain, simplified } = wall;
-  const bend = bendOf(wall, segment, to, moved ?? placeOfChain(wall, segment));
-  const next = chain[to + 1];
-  // The first corner of a ring was moved before the last one is.
-  const standIn = simplified.standIn[next] === NONE ? next : simplified.standIn[next];
-  const { x, z, height } = simplified;
-  return {
-    ...bend,
-    wallFrom: moved === null ? bend.wallFrom : chain[segment + 1],
-    to: { x: x[standIn], z: z[standIn], height: height[standIn] },
-  };
+/** The corner that a point of the chain became part of, as the first one of a ring did before the last; or null. */
+function cornerAt({ contours, chain, simplified }: Wall, at: number): Place | null {
+  const point = simplified.standIn[chain[at]] === NONE ? chain[at] : simplified.standIn[chain[at]];
+  if (!isMoved(contours, simplified, point)) return null;
+  return { x: simplified.x[point], z: simplified.z[point], height: simplified.height[point] };
 }
 
 /** Lets one point of the chain lie at a corner and stand in for the others. The first point of a ring always stays. */

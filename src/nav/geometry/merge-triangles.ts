@@ -1,6 +1,7 @@
 // Triangles of an outline -> convex polygons, by taking out edges between two polygons whose union is convex (Hertel and
 // Mehlhorn, 1983, in an order that leaves fewer polygons).
 import { NONE } from './none.ts';
+import { orderByKeys } from './order-by-keys.ts';
 import { orient } from './orient.ts';
 import type { Outline } from './outline.ts';
 import type { Triangles } from './triangulate-outline.ts';
@@ -21,13 +22,19 @@ export interface OutlinePolygons {
 
 /**
  * Merges triangles to convex polygons of at most `maxCorners` corners; corners in line with their neighbours count and
- * stay. Edges between two corners at which the outline is convex, where no polygon has to end, are taken out first,
- * those with two reflex ends last, and of each kind the shortest first.
+ * stay. Edges that serve no corner are taken out first, those that serve the corners at both of their ends last, and of
+ * each kind the shortest first. An edge serves a corner at which the outline is not convex when it alone divides the
+ * angle there in two that are: as long as it stays, no other edge has to.
  */
 export function mergeTriangles(outline: Outline, triangles: Triangles, maxCorners: number): OutlinePolygons {
   const merging = createMerging(triangles);
-  for (const edge of edgesByRank(outline, triangles)) {
-    if (canMerge(merging, outline, edge, maxCorners)) mergeAcross(merging, edge);
+  const { edges, served, order } = rankEdges(outline, triangles);
+  for (let corners = 0; corners <= 2; corners += 1) {
+    for (let at = 0; at < order.length; at += 1) {
+      if (served[order[at]] !== corners) continue;
+      const edge = edges[order[at]];
+      if (canMerge(merging, outline, edge, maxCorners)) mergeAcross(merging, edge);
+    }
   }
   return collectPolygons(merging);
 }
@@ -46,38 +53,54 @@ interface Merging {
 
 function createMerging(triangles: Triangles): Merging {
   const edges = triangles.vertex.length;
-  return {
-    triangles,
-    next: Int32Array.from({ length: edges }, (_, edge) => nextOf(edge)),
-    previous: Int32Array.from({ length: edges }, (_, edge) => previousOf(edge)),
-    isGone: new Uint8Array(edges),
-    parent: Int32Array.from({ length: triangles.triangleCount }, (_, triangle) => triangle),
-    corners: new Int32Array(triangles.triangleCount).fill(3),
-  };
+  const next = new Int32Array(edges);
+  const previous = new Int32Array(edges);
+  for (let edge = 0; edge < edges; edge += 1) {
+    next[edge] = nextOf(edge);
+    previous[edge] = previousOf(edge);
+  }
+  const parent = new Int32Array(triangles.triangleCount);
+  for (let triangle = 0; triangle < parent.length; triangle += 1) parent[triangle] = triangle;
+  const corners = new Int32Array(triangles.triangleCount).fill(3);
+  return { triangles, next, previous, isGone: new Uint8Array(edges), parent, corners };
 }
 
-/** Inner half-edges, one of each pair, in the order in which they are tried; equal ones by their number. */
-function edgesByRank(outline: Outline, triangles: Triangles): number[] {
+interface RankedEdges {
+  /** Inner half-edges, one of each pair. */
+  readonly edges: Int32Array;
+  /** How many corners each of them serves. */
+  readonly served: Uint8Array;
+  /** Their places in the list, the shortest first. */
+  readonly order: Int32Array;
+}
+
+function rankEdges(outline: Outline, triangles: Triangles): RankedEdges {
   const { x, z } = outline;
   const { vertex, twin } = triangles;
-  const edges: number[] = [];
-  const rank = new Float64Array(vertex.length);
+  const edges = new Int32Array(vertex.length >> 1);
+  const served = new Uint8Array(edges.length);
+  const squared = new Float64Array(edges.length);
+  let count = 0;
   for (let edge = 0; edge < vertex.length; edge += 1) {
     if (twin[edge] < edge) continue;
     const a = vertex[edge];
     const b = vertex[nextOf(edge)];
     const dx = x[b] - x[a];
     const dz = z[b] - z[a];
-    const reflexEnds = (isReflex(outline, a) ? 1 : 0) + (isReflex(outline, b) ? 1 : 0);
-    // Longer than any square of a length, so that the number of reflex ends comes first.
-    rank[edge] = reflexEnds * 2251799813685248 + dx * dx + dz * dz;
-    edges.push(edge);
+    edges[count] = edge;
+    served[count] = (serves(outline, a, b) ? 1 : 0) + (serves(outline, b, a) ? 1 : 0);
+    squared[count] = dx * dx + dz * dz;
+    count += 1;
   }
-  return edges.sort((first, second) => rank[first] - rank[second] || first - second);
+  return { edges, served, order: orderByKeys(squared, count) };
 }
 
-function isReflex(outline: Outline, vertex: number): boolean {
-  return turnAt(outline, outline.previous[vertex], vertex, outline.next[vertex]) < 0;
+/** Whether an edge to another vertex serves a corner of the outline. */
+function serves(outline: Outline, corner: number, other: number): boolean {
+  const before = outline.previous[corner];
+  const after = outline.next[corner];
+  if (isConvexAt(outline, before, corner, after)) return false;
+  return turnAt(outline, before, corner, other) >= 0 && turnAt(outline, other, corner, after) >= 0;
 }
 
 function turnAt(outline: Outline, before: number, vertex: number, after: number): number {
@@ -103,7 +126,8 @@ function isConvexAt(outline: Outline, before: number, vertex: number, after: num
   const turn = turnAt(outline, before, vertex, after);
   if (turn !== 0) return turn > 0;
   const { x, z } = outline;
-  const [dx, dz] = [x[vertex] - x[before], z[vertex] - z[before]];
+  const dx = x[vertex] - x[before];
+  const dz = z[vertex] - z[before];
   return dx * (x[after] - x[vertex]) + dz * (z[after] - z[vertex]) > 0;
 }
 
@@ -138,27 +162,40 @@ function polygonOf(merging: Merging, edge: number): number {
 function collectPolygons(merging: Merging): OutlinePolygons {
   const { triangles, next, isGone } = merging;
   const renumbered = new Int32Array(isGone.length).fill(NONE);
-  const edges: number[] = [];
-  const polygonStart = [0];
+  const edges = new Int32Array(isGone.length);
+  const polygonStart = new Int32Array(triangles.triangleCount + 1);
   const polygonAt = new Int32Array(triangles.triangleCount);
+  let polygonCount = 0;
+  let edgeCount = 0;
   for (let first = 0; first < isGone.length; first += 1) {
     if (isGone[first] === 1 || renumbered[first] !== NONE) continue;
-    polygonAt[polygonOf(merging, first)] = polygonStart.length - 1;
+    polygonAt[polygonOf(merging, first)] = polygonCount;
     let edge = first;
     do {
-      renumbered[edge] = edges.length;
-      edges.push(edge);
+      renumbered[edge] = edgeCount;
+      edges[edgeCount] = edge;
+      edgeCount += 1;
       edge = next[edge];
     } while (edge !== first);
-    polygonStart.push(edges.length);
+    polygonCount += 1;
+    polygonStart[polygonCount] = edgeCount;
+  }
+  const edgeVertex = new Int32Array(edgeCount);
+  const edgeTwin = new Int32Array(edgeCount);
+  for (let at = 0; at < edgeCount; at += 1) {
+    const twin = triangles.twin[edges[at]];
+    edgeVertex[at] = triangles.vertex[edges[at]];
+    edgeTwin[at] = twin === NONE ? NONE : renumbered[twin];
+  }
+  const polygonOfTriangle = new Int32Array(triangles.triangleCount);
+  for (let triangle = 0; triangle < polygonOfTriangle.length; triangle += 1) {
+    polygonOfTriangle[triangle] = polygonAt[polygonOf(merging, 3 * triangle)];
   }
   return {
-    polygonCount: polygonStart.length - 1,
-    polygonStart: Int32Array.from(polygonStart),
-    edgeVertex: Int32Array.from(edges, (edge) => triangles.vertex[edge]),
-    edgeTwin: Int32Array.from(edges, (edge) =>
-      triangles.twin[edge] === NONE ? NONE : renumbered[triangles.twin[edge]],
-    ),
-    polygonOf: polygonAt.map((_, triangle) => polygonAt[polygonOf(merging, 3 * triangle)]),
+    polygonCount,
+    polygonStart: polygonStart.slice(0, polygonCount + 1),
+    edgeVertex,
+    edgeTwin,
+    polygonOf: polygonOfTriangle,
   };
 }

@@ -48,6 +48,25 @@ describe('merging triangles', () => {
     expect(merge(outline, 6).polygonCount).toBe(2);
   });
 
+  it('cuts a cross in three, along two edges that serve two corners each', () => {
+    const outline = outlineOf([
+      [4, 0],
+      [8, 0],
+      [8, 4],
+      [12, 4],
+      [12, 8],
+      [8, 8],
+      [8, 12],
+      [4, 12],
+      [4, 8],
+      [0, 8],
+      [0, 4],
+      [4, 4],
+    ]);
+    const polygons = polygonsOf(outline, merge(outline, 8));
+    expect(polygons.map((polygon) => polygon.length).sort()).toEqual([4, 4, 8]);
+  });
+
   it('keeps corners in line', () => {
     const outline = outlineOf([
       [0, 0],
