@@ -10,9 +10,9 @@ beforeAll(() => {
 }, 60_000);
 
 describe('the benchmark of the bake', () => {
-  it('prints one JSON object of the documented shape: the same square from every library, and nothing else', () => {
+  it('prints one JSON object of the documented shape: the square as both libraries bake it, and nothing else', () => {
     const words = ['--json', '--rounds', '1', 'town square'];
-    const libraries = ['--who', 'surefoot', '--who', 'recast-navigation', '--who', 'navcat'];
+    const libraries = ['--who', 'surefoot', '--who', 'recast-navigation'];
     const { status, stdout } = runNode(['bench/dist/main.js', 'bake', ...words, ...libraries]);
     expect(status).toBe(0);
     const { bake, ...rest } = JSON.parse(stdout) as { bake: Record<string, unknown>[] };
@@ -20,9 +20,9 @@ describe('the benchmark of the bake', () => {
     const number = expect.any(Number);
     const figures = { warmMs: number, coldMs: number, peakMiB: number, polygons: number, area: number };
     expect(bake).toStrictEqual(
-      ['surefoot', 'recast-navigation', 'navcat'].map((who) => ({ level: 'town square', who, ...figures })),
+      ['surefoot', 'recast-navigation'].map((who) => ({ level: 'town square', who, ...figures })),
     );
-    // 40 x 40 m of square, and the tops of what stands on it.
+    // 40 x 40 m of square, and the tops of what stands on it; recast-navigation has the ground inside of buildings too.
     for (const { warmMs, coldMs, polygons, area } of bake as Record<string, number>[]) {
       expect(warmMs).toBeGreaterThan(0);
       expect(coldMs).toBeGreaterThan(0);
