@@ -26,6 +26,7 @@ import {
   shuffleSoup,
 } from '../../support/levels.ts';
 import { isInside, planPolygons } from '../../support/mesh-facts.ts';
+import { drawPlan } from '../../support/plans.ts';
 import { createNumbers } from '../../support/random-numbers.ts';
 
 const person: BakeSettings = { cellSize: 0.25, cellHeight: 0.125, agentHeight: 1.75, agentRadius: 0.375 };
@@ -145,6 +146,23 @@ describe('the ground of a baked mesh', () => {
       withGround += groundCount(mesh);
     }
     expect(withGround).toBeGreaterThan(100);
+  });
+
+  it('is within the error where a border between regions was moved over a cell of the other one', () => {
+    const rows = ['aaaaaaaaa', 'aaaaaaaaa', 'aaaaaaaaa', 'bbbbabbbb', 'bbbbbbbbb', 'bbbbbbbbb'];
+    const height = (x: number, z: number): number => (x === 4 && z === 3 ? 6 : 0);
+    const { field, regions } = drawPlan([{ rows, height }], { step: 8 });
+    const mesh = meshRegions(field, regions, {
+      maxDeviation: 1.3,
+      maxHeightError: 0.5,
+      maxCorners: 6,
+      agentRadius: 0,
+    });
+    const polygon = planPolygons(mesh).findIndex((plan) => isInside(plan, 4.5 * 256, 3.5 * 256));
+    expect(Math.min(...planPolygons(mesh)[polygon].map(([, z]) => z))).toBe(3 * 256);
+    expect(heightAt(mesh, polygon, 4.5, 3.5)).toBe(1.5);
+    expect(Math.max(...heightErrors(field, regions, mesh))).toBeLessThanOrEqual(0.5);
+    expect(validateNavMesh(mesh)).toEqual([]);
   });
 
   const navTest = readNavTest();
