@@ -33,7 +33,7 @@ export {
 } from './nav/import/create-nav-mesh.ts';
 export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './nav/import/read-mesh-text.ts';
 export { type MergedMesh, type MergeOptions, mergePolygons } from './nav/mesh/merge-polygons.ts';
-export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
+export type { MeshCorners, MeshDeadEnds, MeshGround, MeshIndex, NavMesh } from './nav/mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './nav/mesh/nav-mesh-bytes.ts';
 export { validateNavMesh } from './nav/mesh/validate-nav-mesh.ts';
 export {

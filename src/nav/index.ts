@@ -18,7 +18,7 @@ export {
 } from './import/create-nav-mesh.ts';
 export { type MeshTextOptions, readMeshText, readMeshTextWithReport } from './import/read-mesh-text.ts';
 export { type MergedMesh, type MergeOptions, mergePolygons } from './mesh/merge-polygons.ts';
-export type { MeshCorners, MeshDeadEnds, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
+export type { MeshCorners, MeshDeadEnds, MeshGround, MeshIndex, NavMesh } from './mesh/nav-mesh.ts';
 export { navMeshFromBytes, navMeshToBytes } from './mesh/nav-mesh-bytes.ts';
 export { validateNavMesh } from './mesh/validate-nav-mesh.ts';
 export {
