@@ -28,11 +28,14 @@ export function findClosedGroups(triangles: GridTriangles): ClosedGroups {
     const root = join(parent, weld[corner[at]], weld[corner[at + 1]]);
     join(parent, root, weld[corner[at + 2]]);
   }
-  const isOpen = findOpenVertices(triangles, weld);
-  for (let vertex = 0; vertex < parent.length; vertex += 1) {
-    if (isOpen[vertex] === 1) isOpen[findRoot(parent, vertex)] = 1;
+  // By triangle the root of its group, NONE once the group is known to be open.
+  const groupOf = new Int32Array(count);
+  for (let triangle = 0; triangle < count; triangle += 1) {
+    groupOf[triangle] = findRoot(parent, weld[corner[triangle * 3]]);
   }
-  return sortByGroup(triangles, weld, parent, isOpen);
+  dropOpen(groupOf, findOpenByTurns(triangles, weld, parent));
+  dropOpen(groupOf, findOpenByEdges(triangles, weld, groupOf));
+  return sortByGroup(groupOf, weld.length);
 }
 
 /** For each vertex one that stands for all vertices at its place. */
@@ -93,93 +96,120 @@ function findRoot(parent: Int32Array, vertex: number): number {
   return root;
 }
 
-/** 1 for each vertex with an edge, to one of a higher number, that is run through more often one way than the other. */
-function findOpenVertices(triangles: GridTriangles, weld: Int32Array): Uint8Array {
+function dropOpen(groupOf: Int32Array, isOpen: Uint8Array): void {
+  for (let triangle = 0; triangle < groupOf.length; triangle += 1) {
+    if (groupOf[triangle] !== NONE && isOpen[groupOf[triangle]] === 1) groupOf[triangle] = NONE;
+  }
+}
+
+/**
+ * 1 for the root of each group that is open by a quick look, which finds most: round a vertex of a closed group each
+ * other one is gone to as often as it is come from, so that the numbers of those gone to and come from add up alike.
+ */
+function findOpenByTurns(triangles: GridTriangles, weld: Int32Array, parent: Int32Array): Uint8Array {
   const { count, corner, face } = triangles;
-  // The edges by their lower vertex. An entry is the higher vertex, or its complement when the edge runs down.
-  const start = new Int32Array(weld.length + 1);
-  for (let at = 0; at < count * 3; at += 3) {
-    const a = weld[corner[at]];
-    const b = weld[corner[at + 1]];
-    const c = weld[corner[at + 2]];
-    start[Math.min(a, b)] += 1;
-    start[Math.min(b, c)] += 1;
-    start[Math.min(c, a)] += 1;
-  }
-  let total = 0;
-  for (let vertex = 0; vertex < start.length; vertex += 1) {
-    total += start[vertex];
-    start[vertex] = total;
-  }
-  const edges = new Int32Array(total);
+  const sum = new Int32Array(weld.length);
   for (let triangle = 0; triangle < count; triangle += 1) {
-    const isTurned = (face[triangle] & FACE_TURNED) !== 0;
+    const sign = (face[triangle] & FACE_TURNED) !== 0 ? -1 : 1;
     const a = weld[corner[triangle * 3]];
-    const b = weld[corner[triangle * 3 + (isTurned ? 2 : 1)]];
-    const c = weld[corner[triangle * 3 + (isTurned ? 1 : 2)]];
-    addEdge(start, edges, a, b);
-    addEdge(start, edges, b, c);
-    addEdge(start, edges, c, a);
+    const b = weld[corner[triangle * 3 + 1]];
+    const c = weld[corner[triangle * 3 + 2]];
+    sum[a] += sign * (b - c);
+    sum[b] += sign * (c - a);
+    sum[c] += sign * (a - b);
   }
   const isOpen = new Uint8Array(weld.length);
-  const balance = new Int32Array(weld.length);
-  for (let vertex = 0; vertex < weld.length; vertex += 1) {
-    const end = start[vertex + 1];
-    for (let at = start[vertex]; at < end; at += 1) {
-      const edge = edges[at];
-      if (edge < 0) balance[~edge] -= 1;
-      else balance[edge] += 1;
-    }
-    for (let at = start[vertex]; at < end; at += 1) {
-      const other = edges[at] < 0 ? ~edges[at] : edges[at];
-      if (balance[other] !== 0) isOpen[vertex] = 1;
-      balance[other] = 0;
-    }
+  for (let vertex = 0; vertex < sum.length; vertex += 1) {
+    if (sum[vertex] !== 0) isOpen[findRoot(parent, vertex)] = 1;
   }
   return isOpen;
 }
 
-/** Puts an edge in front of those of its lower vertex that are there. */
-function addEdge(start: Int32Array, edges: Int32Array, from: number, to: number): void {
+/** 1 for the root of each group with an edge that is run through more often one way than the other. */
+function findOpenByEdges(triangles: GridTriangles, weld: Int32Array, groupOf: Int32Array): Uint8Array {
+  const { count, corner, face } = triangles;
+  // The edges by their lower vertex, where each ends. An entry is the higher vertex, or its complement when it runs down.
+  const end = new Int32Array(weld.length);
+  for (let triangle = 0; triangle < count; triangle += 1) {
+    if (groupOf[triangle] === NONE) continue;
+    const a = weld[corner[triangle * 3]];
+    const b = weld[corner[triangle * 3 + 1]];
+    const c = weld[corner[triangle * 3 + 2]];
+    end[Math.min(a, b)] += 1;
+    end[Math.min(b, c)] += 1;
+    end[Math.min(c, a)] += 1;
+  }
+  let total = 0;
+  for (let vertex = 0; vertex < end.length; vertex += 1) {
+    const degree = end[vertex];
+    end[vertex] = total;
+    total += degree;
+  }
+  const edges = new Int32Array(total);
+  const rootOf = new Int32Array(weld.length);
+  for (let triangle = 0; triangle < count; triangle += 1) {
+    if (groupOf[triangle] === NONE) continue;
+    const isTurned = (face[triangle] & FACE_TURNED) !== 0;
+    const a = weld[corner[triangle * 3]];
+    const b = weld[corner[triangle * 3 + (isTurned ? 2 : 1)]];
+    const c = weld[corner[triangle * 3 + (isTurned ? 1 : 2)]];
+    addEdge(end, edges, a, b);
+    addEdge(end, edges, b, c);
+    addEdge(end, edges, c, a);
+    rootOf[a] = groupOf[triangle];
+    rootOf[b] = groupOf[triangle];
+    rootOf[c] = groupOf[triangle];
+  }
+  const isOpen = new Uint8Array(weld.length);
+  const balance = new Int32Array(weld.length);
+  let start = 0;
+  for (let vertex = 0; vertex < end.length; vertex += 1) {
+    for (let at = start; at < end[vertex]; at += 1) {
+      const edge = edges[at];
+      if (edge < 0) balance[~edge] -= 1;
+      else balance[edge] += 1;
+    }
+    for (let at = start; at < end[vertex]; at += 1) {
+      const other = edges[at] < 0 ? ~edges[at] : edges[at];
+      if (balance[other] !== 0) isOpen[rootOf[vertex]] = 1;
+      balance[other] = 0;
+    }
+    start = end[vertex];
+  }
+  return isOpen;
+}
+
+/** Puts an edge behind those of its lower vertex that are there. */
+function addEdge(end: Int32Array, edges: Int32Array, from: number, to: number): void {
   if (from < to) {
-    start[from] -= 1;
-    edges[start[from]] = to;
+    edges[end[from]] = to;
+    end[from] += 1;
   } else {
-    start[to] -= 1;
-    edges[start[to]] = ~from;
+    edges[end[to]] = ~from;
+    end[to] += 1;
   }
 }
 
-function sortByGroup(
-  triangles: GridTriangles,
-  weld: Int32Array,
-  parent: Int32Array,
-  isOpen: Uint8Array,
-): ClosedGroups {
-  const { count, corner } = triangles;
-  const rootOf = new Int32Array(count).fill(NONE);
-  const size = new Int32Array(weld.length);
-  let closed = 0;
-  for (let triangle = 0; triangle < count; triangle += 1) {
-    const root = findRoot(parent, weld[corner[triangle * 3]]);
-    if (isOpen[root] === 1) continue;
-    rootOf[triangle] = root;
-    size[root] += 1;
-    closed += 1;
+/** Lists the triangles that have a group, group by group. */
+function sortByGroup(groupOf: Int32Array, vertexCount: number): ClosedGroups {
+  const size = new Int32Array(vertexCount);
+  for (let triangle = 0; triangle < groupOf.length; triangle += 1) {
+    if (groupOf[triangle] !== NONE) size[groupOf[triangle]] += 1;
   }
   const start = [0];
-  // From here on: where the next triangle of a root goes.
+  // From here on: where the next triangle of a group goes.
   const next = size;
-  for (let root = 0, at = 0; at < closed; root += 1) {
+  let total = 0;
+  for (let root = 0; root < vertexCount; root += 1) {
     const length = size[root];
     if (length === 0) continue;
-    next[root] = at;
-    at += length;
-    start.push(at);
+    next[root] = total;
+    total += length;
+    start.push(total);
   }
-  const triangle = new Int32Array(closed);
-  for (let at = 0; at < count && closed > 0; at += 1) {
-    const root = rootOf[at];
+  const triangle = new Int32Array(total);
+  for (let at = 0; at < groupOf.length; at += 1) {
+    const root = groupOf[at];
     if (root === NONE) continue;
     triangle[next[root]] = at;
     next[root] += 1;

@@ -6,10 +6,12 @@ import {
   EMPTY_COLUMN,
   insertSpan,
   SPAN_HIGH,
+  SPAN_NEXT,
   SPAN_RISE,
   SPAN_TOP,
   SPAN_WORDS,
 } from './column-spans.ts';
+import { UNITS_PER_CELL_HEIGHT } from './field.ts';
 import { FACE_PLUS_X, FACE_PLUS_Z, FACE_WALKABLE } from './prepare-triangles.ts';
 
 /** Triangles that lie in a grid. */
@@ -60,15 +62,15 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans)
     const cz = place[c + 2];
     const facing = face[triangle];
     const isWalkable = (facing & FACE_WALKABLE) !== 0;
-    let row = Math.floor(az);
-    let lastRow = Math.ceil(cz) - 1;
+    let row = Math.floor(az) | 0;
+    let lastRow = (Math.ceil(cz) | 0) - 1;
     if (lastRow < row) {
       if ((facing & FACE_PLUS_Z) !== 0) row -= 1;
       if (row < 0 || row >= depth) continue;
       lastRow = row;
     }
     const isLevel = ay === by && by === cy;
-    const levelHeight = Math.floor(ay + 0.5);
+    const levelHeight = Math.floor(ay + 0.5) | 0;
     // The strip's two ends on the border to the previous row: on the long edge a..c, and on a..b..c.
     let beforeX = ax;
     let beforeY = ay;
@@ -94,16 +96,18 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans)
         }
       }
       const hasMiddle = bz >= row && (bz < border || row === lastRow);
-      let minX = Math.min(beforeX, besideX);
-      let maxX = Math.max(beforeX, besideX);
+      let minX = beforeX;
+      let maxX = beforeX;
+      if (besideX < minX) minX = besideX;
+      else if (besideX > maxX) maxX = besideX;
       if (longX < minX) minX = longX;
       else if (longX > maxX) maxX = longX;
       if (shortX < minX) minX = shortX;
       else if (shortX > maxX) maxX = shortX;
       if (hasMiddle && bx < minX) minX = bx;
       else if (hasMiddle && bx > maxX) maxX = bx;
-      let first = Math.floor(minX);
-      let last = Math.ceil(maxX) - 1;
+      let first = Math.floor(minX) | 0;
+      let last = (Math.ceil(maxX) | 0) - 1;
       if (last < first) {
         if ((facing & FACE_PLUS_X) !== 0) first -= 1;
         last = first;
@@ -114,8 +118,10 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans)
       } else if (isLevel) {
         addLevelStrip(spans, row * width + first, row * width + last, levelHeight, isWalkable);
       } else if (first === last) {
-        let least = Math.min(beforeY, besideY);
-        let most = Math.max(beforeY, besideY);
+        let least = beforeY;
+        let most = beforeY;
+        if (besideY < least) least = besideY;
+        else if (besideY > most) most = besideY;
         if (longY < least) least = longY;
         else if (longY > most) most = longY;
         if (shortY < least) least = shortY;
@@ -127,16 +133,41 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans)
         addStrip(spans, row * width, first, last, low, high, nextLow, nextHigh, isWalkable);
         isWalked = false;
       } else {
-        if (!isWalked) walkEdge(low, high, beforeX, beforeY, besideX, besideY, last);
-        walkEdge(low, high, beforeX, beforeY, longX, longY, last);
-        if (hasMiddle) {
-          walkEdge(low, high, besideX, besideY, bx, by, last);
-          walkEdge(low, high, bx, by, shortX, shortY, last);
-        } else {
-          walkEdge(low, high, besideX, besideY, shortX, shortY, last);
+        // One place from which edges are walked, so that the engine puts the walk there.
+        for (let edge = isWalked ? 1 : 0; edge < 5; edge += 1) {
+          let fromX = besideX;
+          let fromY = besideY;
+          let toX = shortX;
+          let toY = shortY;
+          let edgeLow = low;
+          let edgeHigh = high;
+          if (edge === 0) {
+            toX = beforeX;
+            toY = beforeY;
+          } else if (edge === 1) {
+            fromX = beforeX;
+            fromY = beforeY;
+            toX = longX;
+            toY = longY;
+          } else if (edge === 2) {
+            if (hasMiddle) {
+              toX = bx;
+              toY = by;
+            }
+          } else if (edge === 3) {
+            if (!hasMiddle) continue;
+            fromX = bx;
+            fromY = by;
+          } else {
+            // A single point needs no walk: it ends edges of both rows.
+            if (longX === shortX) break;
+            fromX = longX;
+            fromY = longY;
+            edgeLow = nextLow;
+            edgeHigh = nextHigh;
+          }
+          walkEdge(edgeLow, edgeHigh, fromX, fromY, toX, toY, last);
         }
-        // A single point needs no walk: it ends edges of both rows.
-        if (longX !== shortX) walkEdge(nextLow, nextHigh, longX, longY, shortX, shortY, last);
         addStrip(spans, row * width, first, last, low, high, nextLow, nextHigh, isWalkable);
         isWalked = true;
         const spareLow = low;
@@ -169,31 +200,42 @@ function walkEdge(
   toY: number,
   last: number,
 ): void {
-  const isForward = fromX <= toX;
-  const x = isForward ? fromX : toX;
-  const start = isForward ? fromY : toY;
-  const endX = isForward ? toX : fromX;
-  const end = isForward ? toY : fromY;
-  let cell = Math.floor(x);
+  let x = fromX;
+  let y = fromY;
+  let endX = toX;
+  let end = toY;
+  if (toX < fromX) {
+    x = toX;
+    y = toY;
+    endX = fromX;
+    end = fromY;
+  }
+  let cell = Math.floor(x) | 0;
   if (cell > last) cell = last;
-  let lastCell = Math.ceil(endX) - 1;
+  let lastCell = (Math.ceil(endX) | 0) - 1;
   if (lastCell > last) lastCell = last;
-  let y = start;
   if (cell < lastCell) {
+    const start = y;
     const slope = (end - start) / (endX - x);
     for (; cell < lastCell; cell += 1) {
       const next = start + (cell + 1 - x) * slope;
-      const least = Math.min(y, next);
-      const most = Math.max(y, next);
-      if (least < low[cell]) low[cell] = least;
-      if (most > high[cell]) high[cell] = most;
+      if (y < next) {
+        if (y < low[cell]) low[cell] = y;
+        if (next > high[cell]) high[cell] = next;
+      } else {
+        if (next < low[cell]) low[cell] = next;
+        if (y > high[cell]) high[cell] = y;
+      }
       y = next;
     }
   }
-  const least = Math.min(y, end);
-  const most = Math.max(y, end);
-  if (least < low[cell]) low[cell] = least;
-  if (most > high[cell]) high[cell] = most;
+  if (y < end) {
+    if (y < low[cell]) low[cell] = y;
+    if (end > high[cell]) high[cell] = end;
+  } else {
+    if (end < low[cell]) low[cell] = end;
+    if (y > high[cell]) high[cell] = y;
+  }
 }
 
 /** Adds what a strip covers in one row, from cell `first` to `last`, and makes `low` and `high` infinite again. */
@@ -211,12 +253,14 @@ function addStrip(
   let { words } = spans;
   let span = (rowStart + first) * SPAN_WORDS;
   for (let cell = first; cell <= last; cell += 1) {
-    const least = Math.min(low[cell], nextLow[cell]);
-    const most = Math.max(high[cell], nextHigh[cell]);
+    let least = low[cell];
+    let most = high[cell];
+    if (nextLow[cell] < least) least = nextLow[cell];
+    if (nextHigh[cell] > most) most = nextHigh[cell];
     low[cell] = Infinity;
     high[cell] = -Infinity;
-    const bottom = Math.floor(least + 0.5);
-    const top = Math.floor(most + 0.5);
+    const bottom = Math.floor(least + 0.5) | 0;
+    const top = Math.floor(most + 0.5) | 0;
     const ground = isWalkable ? top : NONE;
     const rise = isWalkable ? top - bottom : 0;
     const lowest = words[span];
@@ -225,6 +269,20 @@ function addStrip(
       words[span + SPAN_HIGH] = top;
       words[span + SPAN_TOP] = ground;
       words[span + SPAN_RISE] = rise;
+    } else if (
+      words[span + SPAN_NEXT] === NONE &&
+      bottom - words[span + SPAN_HIGH] < UNITS_PER_CELL_HEIGHT &&
+      lowest - top < UNITS_PER_CELL_HEIGHT
+    ) {
+      // What insertSpan would do with a column of one solid that is reached.
+      if (bottom < lowest) words[span] = bottom;
+      if (top > words[span + SPAN_HIGH]) words[span + SPAN_HIGH] = top;
+      if (ground > words[span + SPAN_TOP]) {
+        words[span + SPAN_TOP] = ground;
+        words[span + SPAN_RISE] = rise;
+      } else if (ground === words[span + SPAN_TOP] && rise > words[span + SPAN_RISE]) {
+        words[span + SPAN_RISE] = rise;
+      }
     } else {
       insertSpan(spans, span, bottom, top, ground, rise);
       words = spans.words;
