@@ -6,7 +6,7 @@ const missing = hasSharedMeshes() ? '' : ' (skipped: the shared data is not besi
 
 describe.skipIf(missing !== '')(`a warm path query over a mesh of others${missing}`, () => {
   it.each(['arena', 'aurora'])(
-    'leaves nothing on the heap in most parts of 100,000 on the %s',
+    'leaves less than a byte on the heap, the mean of 100,000 on the %s',
     async (name) => {
       expect(await countSearchGarbage(name, 100_000)).toBeLessThan(1);
     },

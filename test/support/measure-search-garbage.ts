@@ -1,6 +1,6 @@
-// A program of its own: prints how many bytes a warm path query leaves on the heap: the median over the parts into which
-// as many queries as asked for are cut. Its words are a file of a mesh, a file of pairs `x,z,x,z,...` with a header, and the number of queries. It needs
-// --expose-gc, and a young generation in which a count fits.
+// A program of its own: prints how many bytes a warm path query leaves on the heap, the mean over as many queries as asked
+// for. Its words are a file of a mesh, a file of pairs `x,z,x,z,...` with a header, and the number of queries. It needs
+// --expose-gc, and a young generation in which the count fits.
 import { readFileSync } from 'node:fs';
 import { readMeshText } from '../../src/nav/import/read-mesh-text.ts';
 import { findPath } from '../../src/nav/query/find-path.ts';
@@ -8,9 +8,14 @@ import { createPath } from '../../src/nav/query/path.ts';
 import { createPathSearch } from '../../src/nav/query/path-search.ts';
 
 const [meshFile, pairsFile, countText] = process.argv.slice(2);
-/** Until then the engine has compiled all that it will: in the background, which takes time and not only calls. */
-const WARM_MILLISECONDS = 2000;
-const PARTS = 10;
+/**
+ * How often all the questions are asked before it counts, and for how much of the processor's time: what few of them need
+ * is compiled late, and what is compiled lies on the same heap.
+ */
+const WARM_ROUNDS = 40;
+const WARM_MILLISECONDS = 4000;
+/** And how often after the collection that empties the heap. */
+const LEAD_ROUNDS = 3;
 const count = Number(countText);
 const search = createPathSearch(readMeshText(readFileSync(meshFile, 'utf8')));
 const path = createPath();
@@ -33,19 +38,13 @@ function askAll(queries: number): void {
 }
 
 if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
-// A collection makes the engine throw compiled code away, so it is warmed up after one as well.
-for (let round = 0; round < 2; round += 1) {
-  const end = performance.now() + WARM_MILLISECONDS;
-  while (performance.now() < end) askAll(pairs.length);
-  globalThis.gc();
+for (let round = 0; round < WARM_ROUNDS || process.cpuUsage().user < WARM_MILLISECONDS * 1000; round += 1) {
+  askAll(pairs.length);
 }
-askAll(pairs.length);
-// What the engine itself keeps once in a while, as when it compiles something anew, falls into few of the parts.
-const parts: number[] = [];
-for (let part = 0; part < PARTS; part += 1) {
-  const before = process.memoryUsage().heapUsed;
-  askAll(Math.ceil(count / PARTS));
-  parts.push((process.memoryUsage().heapUsed - before) / Math.ceil(count / PARTS));
-}
-parts.sort((a, b) => a - b);
-process.stdout.write(JSON.stringify(parts[PARTS >> 1]));
+globalThis.gc();
+askAll(LEAD_ROUNDS * pairs.length);
+const before = process.memoryUsage().heapUsed;
+askAll(count);
+const bytes = process.memoryUsage().heapUsed - before;
+// The stream is made when it is first named, which is no part of the count.
+process.stdout.write(JSON.stringify(bytes / count));

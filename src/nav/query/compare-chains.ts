@@ -27,8 +27,6 @@ import { addRoot, clearRootSum } from './root-sum.ts';
 /** Relative difference of float lengths within which they are compared exactly. */
 export const TIE = 1e-12;
 
-const EQUAL = 8.271806125530277e-25; // 2^-80
-
 /**
  * Compares the length of the chain over `root` into `place` with that of the chain over the place's present parent:
  * negative when the one over `root` is shorter, positive when it is longer, 0 when they are equal.
@@ -38,9 +36,7 @@ export function compareLengths(search: PathSearch, place: number, root: number):
   clearRootSum(sum);
   addChain(search, place, root, 1);
   addChain(search, place, search.parent[place], -1);
-  const difference = sum.high + sum.low;
-  if (Math.abs(difference) <= sum.size * EQUAL) return 0;
-  return difference < 0 ? -1 : 1;
+  return sum.sign;
 }
 
 /** True when the places from `root` backwards come before those from `other` backwards, by (x, z, y). */

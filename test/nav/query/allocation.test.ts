@@ -16,7 +16,11 @@ describe('a warm query', () => {
     expect(Object.keys(bytes)).toHaveLength(8);
   });
 
-  it.skipIf(missing !== '')(`leaves nothing on the heap in most parts of 100,000${missing}`, async () => {
-    expect(await countSearchGarbage('arena', 100_000)).toBeLessThan(1);
-  });
+  it.skipIf(missing !== '')(
+    `leaves less than a byte on the heap, the mean of 100,000${missing}`,
+    { timeout: 240_000 },
+    async () => {
+      expect(await countSearchGarbage('arena', 100_000)).toBeLessThan(1);
+    },
+  );
 });
