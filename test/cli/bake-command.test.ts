@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Document, NodeIO, Primitive } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
 import { bakeNavMesh } from '../../src/nav/bake/bake-nav-mesh.ts';
-import type { TriangleSoup } from '../../src/nav/bake/bake-settings.ts';
+import type { BakeSettings, TriangleSoup } from '../../src/nav/bake/bake-settings.ts';
 import { navMeshFromBytes, navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
 import { createFolder, readLines, runCommand } from './run-command.ts';
 
@@ -141,7 +141,7 @@ describe('surefoot bake', () => {
   });
 
   test('takes every setting as an option', () => {
-    const settings = {
+    const settings: BakeSettings = {
       ...{
         ...SETTINGS,
         cellHeight: 0.05,
@@ -152,7 +152,7 @@ describe('surefoot bake', () => {
       },
       ...{ maxDeviation: 1, maxHeightError: 0.02, maxCorners: 5, minIslandArea: 2, fillSolids: false },
       reachableFrom: [{ x: 2, y: 0, z: 2 }],
-    } as const;
+    };
     const { stdout } = runCommand(
       ...['bake', folder('room.obj'), '--json', ...OPTIONS, '--cell-height', '0.05', '--max-slope', '0.5'],
       ...['--max-step', '0.2', '--min-region-spans', '4', '--regions', 'watershed', '--max-deviation', '1'],
