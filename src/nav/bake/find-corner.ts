@@ -42,9 +42,15 @@ export interface Bend {
   /** The points of the chain before and after. */
   readonly from: Place;
   readonly to: Place;
-  /** Corners that the points before and after became part of, or null. */
-  readonly cornerBefore: Place | null;
-  readonly cornerAfter: Place | null;
+  /** What the points before and after became part of, or null. */
+  readonly bentBefore: Bent | null;
+  readonly bentAfter: Bent | null;
+}
+
+/** A bend and the corner that it got. */
+export interface Bent {
+  readonly bend: Bend;
+  readonly corner: Corner;
 }
 
 /** A corner for a bend, and the square of how far it lies from what it replaces, square units. */
@@ -66,7 +72,7 @@ function pointAfter({ ringFirst, ringLast }: Wall, point: number): number {
 export function findCorner(bend: Bend): Corner | null {
   const { wall, first, last } = bend;
   const { chainX, chainZ } = wall;
-  const from = bend.cornerBefore ?? bend.from;
+  const from = bend.bentBefore?.corner ?? bend.from;
   const ux = chainX[first] - from.x;
   const uz = chainZ[first] - from.z;
   const wx = chainX[last + 1] - chainX[last];
@@ -89,7 +95,7 @@ const SLACK = 3;
 
 /** The legal lattice point nearest to a place, which is given from where the border comes. */
 function findLegal(bend: Bend, x: number, z: number): Corner | null {
-  const from = bend.cornerBefore ?? bend.from;
+  const from = bend.bentBefore?.corner ?? bend.from;
   let best: Corner | null = null;
   let least = Number.POSITIVE_INFINITY;
   const middleX = Math.floor(x + 0.5);
@@ -112,21 +118,39 @@ function findLegal(bend: Bend, x: number, z: number): Corner | null {
 const CANDIDATES: readonly number[] = [4, 0, 1, 2, 3, 5, 6, 7, 8];
 
 function makeCorner(bend: Bend, x: number, z: number): Corner | null {
-  const { wall, first, from, to, cornerBefore, cornerAfter } = bend;
+  const { wall, first } = bend;
   const { field, contours, chain, limit } = wall;
   if (x < 0 || z < 0 || x > LATTICE_LIMIT || z > LATTICE_LIMIT) return null;
   const offSquared = squaredToChain(bend, x, z);
   if (offSquared > limit * limit) return null;
-  if (!isWallOutside(bend, from, x, z, to)) return null;
-  if (cornerBefore !== null && !isWallOutside(bend, cornerBefore, x, z, to)) return null;
-  if (cornerAfter !== null && !isWallOutside(bend, from, x, z, cornerAfter)) return null;
-  if (cornerBefore !== null && cornerAfter !== null) {
-    if (!isWallOutside(bend, cornerBefore, x, z, cornerAfter)) return null;
-  }
+  if (!isWallOutside(bend, bend.from, x, z, bend.to)) return null;
   const span = contours.pointCorner[chain[first]] >> 2;
   const height = placeHeight(field, span, x / UNITS_PER_CELL, z / UNITS_PER_CELL);
   const corner = { x, z, height, offSquared };
-  return isHeightRight(bend, corner) ? corner : null;
+  if (!isHeightRight(bend, bend.from, corner, bend.to)) return null;
+  return fitsBetween(bend, corner) ? corner : null;
+}
+
+/** Whether a corner is legal with the corners before and after it, and leaves these legal. */
+function fitsBetween(bend: Bend, corner: Place): boolean {
+  const { bentBefore, bentAfter, from, to } = bend;
+  if (bentBefore !== null) {
+    const { bend: before, corner: cornerBefore } = bentBefore;
+    if (!isLegal(bend, cornerBefore, corner, to)) return false;
+    const start = before.bentBefore?.corner ?? before.from;
+    if (!isLegal(before, start, cornerBefore, corner)) return false;
+  }
+  if (bentAfter !== null) {
+    const { bend: after, corner: cornerAfter } = bentAfter;
+    if (!isLegal(bend, from, corner, cornerAfter)) return false;
+    if (bentBefore !== null && !isLegal(bend, bentBefore.corner, corner, cornerAfter)) return false;
+    return isLegal(after, corner, cornerAfter, after.to);
+  }
+  return true;
+}
+
+function isLegal(bend: Bend, from: Place, corner: Place, to: Place): boolean {
+  return isWallOutside(bend, from, corner.x, corner.z, to) && isHeightRight(bend, from, corner, to);
 }
 
 /** The squared distance of (x, z) from the part of the chain that is to be replaced. */
@@ -138,12 +162,6 @@ function squaredToChain({ wall, first, last }: Bend, x: number, z: number): numb
     if (squared < least) least = squared;
   }
   return least;
-}
-
-/** The first point of the wall that lies beside the border on its way from a place to the corner. */
-function firstOfWall({ wall, first, from }: Bend, start: Place): number {
-  // From another corner the border is the wall's own as far as the chain's next point.
-  return start === from ? pointAfter(wall, wall.chain[first - 1]) : wall.chain[first];
 }
 
 /**
@@ -160,7 +178,7 @@ function isWallOutside(bend: Bend, from: Place, x: number, z: number, to: Place)
   let beforeZ = from.z;
   let wasRightOfFirst = true;
   let wasRightOfSecond = false;
-  for (let point = firstOfWall(bend, from); ; point = pointAfter(wall, point)) {
+  for (let point = pointAfter(wall, wall.chain[bend.first - 1]); ; point = pointAfter(wall, point)) {
     const wallX = pointX[point] * UNITS_PER_CELL;
     const wallZ = pointZ[point] * UNITS_PER_CELL;
     const isRightOfFirst = orient(from.x, from.z, x, z, wallX, wallZ) <= 0;
@@ -184,13 +202,11 @@ function isWallOutside(bend: Bend, from: Place, x: number, z: number, to: Place)
 }
 
 /** True when the ground's height at each point of the wall is near that of the nearest place of the border. */
-function isHeightRight(bend: Bend, { x, z, height }: Place): boolean {
+function isHeightRight(bend: Bend, from: Place, { x, z, height }: Place, to: Place): boolean {
   const { wall, last } = bend;
   const { pointX, pointZ, pointHeight } = wall.contours;
-  const from = bend.cornerBefore ?? bend.from;
-  const to = bend.cornerAfter ?? bend.to;
   const end = wall.chain[last + 1];
-  for (let point = firstOfWall(bend, from); ; point = pointAfter(wall, point)) {
+  for (let point = pointAfter(wall, wall.chain[bend.first - 1]); ; point = pointAfter(wall, point)) {
     const wallX = pointX[point] * UNITS_PER_CELL;
     const wallZ = pointZ[point] * UNITS_PER_CELL;
     const first = squaredToSegment(wallX, wallZ, from.x, from.z, x, z);

@@ -1,6 +1,7 @@
 // Solid spans become the field of open spans: where one can stand, how high the air is, and where one can walk on to.
 import { NONE } from '../geometry/none.ts';
 import { EMPTY_COLUMN, SPAN_HIGH, SPAN_NEXT, SPAN_RISE, SPAN_TOP, SPAN_WORDS } from './column-spans.ts';
+import { cutHelices } from './cut-helices.ts';
 import { DIRECTION_PLUS_X, DIRECTION_PLUS_Z, OPEN_CEILING, type SpanField } from './field.ts';
 import type { SolidSpans } from './voxelise.ts';
 
@@ -34,7 +35,8 @@ interface Linker {
  * `agentHeight` of air in common. The step is the difference of their floors, less what the ground of the upper one
  * rises within its column: a slope that can be stood on is no step, however large the cells. If a step is higher than
  * an agent, a span could be linked to two in one column; then two are linked that are each the nearest in height to the
- * other, the lower one of equals.
+ * other, the lower one of equals. Links that
+ * would lead round a corner of cells by more than a turn are cut.
  *
  * A step of exactly `maxStep` passes, and so does a room of exactly `agentHeight`, whatever the cell height: heights
  * are off by at most half a unit each, and both limits are eased by the unit that this may add up to.
@@ -55,6 +57,7 @@ export function findWalkableSpans(solids: SolidSpans, settings: WalkSettings): S
   const neighbor = new Int32Array(spanCount * 4).fill(NONE);
   const { columnStart, floor, level, ceiling } = found;
   linkColumns({ columnStart, floor, level, ceiling, neighbor, step, headroom }, width);
+  cutHelices({ spanCount, spanColumn: found.spanColumn }, neighbor);
   return {
     width,
     depth,

@@ -3,9 +3,8 @@
 
 import { NONE } from '../geometry/none.ts';
 import type { SpanField } from './field.ts';
-import { type Bend, type Corner, findCorner, type Place, type Wall } from './find-corner.ts';
+import { type Bend, type Bent, findCorner, type Place, type Wall } from './find-corner.ts';
 import {
-  isMoved,
   type OutlineTolerances,
   type SimplifiedContours,
   TRACED_PART,
@@ -138,8 +137,8 @@ function bendOf(wall: Wall, segment: number, to: number): Bend {
     last: to,
     from: placeOfChain(wall, segment),
     to: placeOfChain(wall, to + 1),
-    cornerBefore: null,
-    cornerAfter: null,
+    bentBefore: null,
+    bentAfter: null,
   };
 }
 
@@ -148,22 +147,22 @@ function applyPlan(wall: Wall): void {
   const { before } = planCorners(wall);
   const way: number[] = [];
   for (let segment = before.length - 1; segment !== NONE; segment = before[segment]) way.push(segment);
-  let corner: Corner | null = null;
+  let bent: Bent | null = null;
+  let opening: Bent | null = null;
   for (let at = way.length - 2; at >= 0; at -= 1) {
     const [segment, to] = [way[at + 1], way[at]];
-    const cornerBefore: Corner | null = corner;
-    corner = null;
+    const bentBefore: Bent | null = bent;
+    bent = null;
     if (to === segment + 1) continue;
-    corner = findCorner({ ...bendOf(wall, segment, to), cornerBefore, cornerAfter: cornerAt(wall, to + 1) });
-    if (corner !== null) placeCorner(wall, segment + 1, to, corner);
+    // The last segment of a ring is its first one, which may lead to a corner by now.
+    const bentAfter = at === 0 && wall.ringFirst !== NONE ? opening : null;
+    const bend: Bend = { ...bendOf(wall, segment, to), bentBefore, bentAfter };
+    const corner = findCorner(bend);
+    if (corner === null) continue;
+    placeCorner(wall, segment + 1, to, corner);
+    bent = { bend, corner };
+    if (segment === 0) opening = bent;
   }
-}
-
-/** The corner that a point of the chain became part of, as the first one of a ring did before the last; or null. */
-function cornerAt({ contours, chain, simplified }: Wall, at: number): Place | null {
-  const point = simplified.standIn[chain[at]] === NONE ? chain[at] : simplified.standIn[chain[at]];
-  if (!isMoved(contours, simplified, point)) return null;
-  return { x: simplified.x[point], z: simplified.z[point], height: simplified.height[point] };
 }
 
 /** Lets one point of the chain lie at a corner and stand in for the others. The first point of a ring always stays. */
