@@ -2,7 +2,7 @@
 
 import { NONE } from '../geometry/none.ts';
 import type { BakePoint } from './bake-settings.ts';
-import type { SpanField } from './field.ts';
+import { DIRECTION_MINUS_X, DIRECTION_MINUS_Z, type SpanField } from './field.ts';
 
 /** Which pieces of ground stay. */
 export interface IslandSettings {
@@ -20,7 +20,7 @@ export interface GroundPieces {
   readonly pieceOf: Int32Array;
   readonly count: number;
   /** Number of spans. By piece; index 0 is not used. */
-  readonly size: readonly number[];
+  readonly size: Int32Array;
 }
 
 /**
@@ -42,38 +42,72 @@ export function dropIslands(field: SpanField, kept: Uint8Array, settings: Island
     if (pieces.size[piece] < settings.minRegionSpans || area < settings.minIslandArea) wanted[piece] = 0;
     if (wanted[piece] === 0) dropped += 1;
   }
-  for (let span = 0; span < field.spanCount; span += 1) {
+  for (let span = 0; span < field.spanCount && dropped > 0; span += 1) {
     if (wanted[pieces.pieceOf[span]] === 0) kept[span] = 0;
   }
   return dropped;
 }
 
-/** Finds the connected pieces of the kept ground. */
+/**
+ * Finds the connected pieces of the kept ground: spans take the label of the one before them along x or z, and labels
+ * that meet are joined to the lower one (Rosenfeld and Pfaltz 1966, "Sequential operations in digital picture
+ * processing"). The lowest label of a piece is that of its first span.
+ */
 function findPieces(field: SpanField, kept: Uint8Array): GroundPieces {
   const { spanCount, neighbor } = field;
   const pieceOf = new Int32Array(spanCount);
-  const stack = new Int32Array(spanCount);
-  const size = [0];
-  for (let seed = 0; seed < spanCount; seed += 1) {
-    if (kept[seed] === 0 || pieceOf[seed] !== 0) continue;
-    const piece = size.length;
-    size.push(0);
-    pieceOf[seed] = piece;
-    stack[0] = seed;
-    for (let depth = 1; depth > 0; ) {
-      depth -= 1;
-      const span = stack[depth];
-      size[piece] += 1;
-      for (let at = span * 4; at < span * 4 + 4; at += 1) {
-        const beside = neighbor[at];
-        if (beside === NONE || kept[beside] === 0 || pieceOf[beside] !== 0) continue;
-        pieceOf[beside] = piece;
-        stack[depth] = beside;
-        depth += 1;
-      }
+  const parent = new Int32Array(spanCount + 1);
+  let labels = 0;
+  for (let span = 0; span < spanCount; span += 1) {
+    if (kept[span] === 0) continue;
+    const left = neighbor[span * 4 + DIRECTION_MINUS_X];
+    const behind = neighbor[span * 4 + DIRECTION_MINUS_Z];
+    const a = left === NONE ? 0 : pieceOf[left];
+    const b = behind === NONE ? 0 : pieceOf[behind];
+    if (a === 0 && b === 0) {
+      labels += 1;
+      parent[labels] = labels;
+      pieceOf[span] = labels;
+    } else {
+      pieceOf[span] = a === 0 ? b : a;
+      if (a !== b && a !== 0 && b !== 0) joinLabels(parent, a, b);
     }
   }
-  return { pieceOf, count: size.length - 1, size };
+  // From here on: the number of each label's piece. A label's parent is lower than itself, so that it has one already.
+  const number = parent;
+  let count = 0;
+  for (let label = 1; label <= labels; label += 1) {
+    if (parent[label] === label) {
+      count += 1;
+      number[label] = count;
+    } else {
+      number[label] = number[parent[label]];
+    }
+  }
+  const size = new Int32Array(count + 1);
+  for (let span = 0; span < spanCount; span += 1) {
+    const piece = number[pieceOf[span]];
+    pieceOf[span] = piece;
+    if (piece !== 0) size[piece] += 1;
+  }
+  return { pieceOf, count, size };
+}
+
+/** Joins two labels and all that were joined to them. */
+function joinLabels(parent: Int32Array, a: number, b: number): void {
+  const rootA = findRoot(parent, a);
+  const rootB = findRoot(parent, b);
+  if (rootA < rootB) parent[rootB] = rootA;
+  else parent[rootA] = rootB;
+}
+
+function findRoot(parent: Int32Array, label: number): number {
+  let root = label;
+  while (parent[root] !== root) {
+    parent[root] = parent[parent[root]];
+    root = parent[root];
+  }
+  return root;
 }
 
 function findNearestSpan(field: SpanField, kept: Uint8Array, point: BakePoint): number {

@@ -142,6 +142,22 @@ describe('findWalkableSpans', () => {
     }
   });
 
+  it('walks up a ramp of two long triangles that is almost too steep, in one piece', () => {
+    const soup = soupOf((s) => {
+      addFloor(s, { minX: 0, maxX: 50, minZ: 0, maxZ: 50 }, 0);
+      addSheet(s, [50, 0, 0], [50, 0, 50], [151, 100, 50], [151, 100, 0]);
+    });
+    for (const cellSize of [0.5, 0.75, 1]) {
+      const field = fieldOf(soup, { ...person, cellSize });
+      const [bottom] = spansAt(field, 10.1, 25.1);
+      const [top] = spansAt(field, 140.1, 25.1);
+      expect(isJoined(field, bottom, top)).toBe(true);
+      const beside = Array.from({ length: field.spanCount }, (_, span) => field.neighbor[span * 4 + 2]);
+      // Every cell is linked with the one beside it, but for those at the far end.
+      expect(beside.filter((other) => other === -1).length).toBe(field.depth);
+    }
+  });
+
   it('does not step up the high side of a ramp', () => {
     const soup = soupOf((s) => {
       addFloor(s, { minX: 0, maxX: 8, minZ: 0, maxZ: 4 }, 0);

@@ -203,6 +203,22 @@ describe('voxelise', () => {
     expect(left).toEqual(expected);
   });
 
+  it('tells triangles that name a vertex twice from those with two corners at one place and from slivers', () => {
+    const soup = soupOf((s) => {
+      addTriangle(s, [0, 0, 0], [4, 0, 0], [2, 0, 1e-6]);
+      addTriangle(s, [0, 0, 0], [4, 0, 0], [4, 1e-6, 1e-6]);
+      addTriangle(s, [0, 0, 0], [4, 0, 0], [2, 0, 1e-4]);
+      s.indices.push(0, 1, 0);
+    });
+    const { unusable, droppedTriangles } = voxelise(soup, settings);
+    expect(unusable).toEqual({
+      repeatedVertex: Int32Array.of(3),
+      repeatedPlace: Int32Array.of(1),
+      noArea: Int32Array.of(0),
+    });
+    expect([...droppedTriangles]).toEqual([0, 1, 3]);
+  });
+
   it('gives a grid of no cells for no triangles', () => {
     const solids = voxelise(createSoup(), settings);
     expect([solids.width, solids.depth, solids.columnCount]).toEqual([0, 0, 0]);
