@@ -23,7 +23,7 @@ const LONG_LIST = 1048576;
 
 /** Where the middle lines of columns cross the triangles of one group. */
 interface Crossings {
-  /** For each twice the height, plus 1 where the line leaves upwards; then the place of another in its column plus 1, or 0. */
+  /** For each twice the height, plus 1 where the line leaves upwards; then the place of another of its column, plus 1. */
   list: Int32Array;
   /** Numbers used in `list`. */
   used: number;
