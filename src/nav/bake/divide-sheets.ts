@@ -30,12 +30,14 @@ export function divideSheets(field: SpanField, kept: Uint8Array): Regions {
   const sets = keepRivalsApart(field, foldOf, strips);
   mergeStrips(sets, findContacts(field, strips));
   const numbers = new Int32Array(strips.count + pieces.count + 1);
+  const roots = new Int32Array(strips.count + 1);
+  for (let strip = 1; strip <= strips.count; strip += 1) roots[strip] = findRoot(sets, strip);
   let regionCount = 0;
   const regionOf = pieces.pieceOf;
   for (let span = 0; span < field.spanCount; span += 1) {
     if (regionOf[span] === 0) continue;
     const strip = strips.stripOf[span];
-    const key = strip === 0 ? strips.count + regionOf[span] : findRoot(sets, strip);
+    const key = strip === 0 ? strips.count + regionOf[span] : roots[strip];
     if (numbers[key] === 0) {
       regionCount += 1;
       numbers[key] = regionCount;
@@ -57,9 +59,9 @@ function keepRivalsApart(field: SpanField, foldOf: Int32Array, { stripOf, count 
       if (foldOf[other] === foldOf[span]) keepApart(sets, stripOf[span], stripOf[other]);
     }
     for (let direction = DIRECTION_PLUS_Z; direction <= DIRECTION_PLUS_X; direction += 1) {
-      const beside = findColumnBeside(field, column, direction);
-      if (beside === NONE) continue;
       const linked = neighbor[4 * span + direction];
+      const beside = linked === NONE ? findColumnBeside(field, column, direction) : spanColumn[linked];
+      if (beside === NONE) continue;
       for (let other = columnStart[beside]; other < columnStart[beside + 1]; other += 1) {
         if (other === linked || foldOf[other] !== foldOf[span]) continue;
         keepApart(sets, stripOf[span], stripOf[other]);

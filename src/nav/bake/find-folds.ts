@@ -20,7 +20,11 @@ export function findFolds(field: SpanField, pieces: GroundPieces): Int32Array | 
     foldCount += 1;
   }
   if (foldCount === 0) return null;
-  return pieceOf.map((piece) => (isFolded[piece] === 0 ? 0 : piece));
+  const foldOf = new Int32Array(spanCount);
+  for (let span = 0; span < spanCount; span += 1) {
+    if (isFolded[pieceOf[span]] !== 0) foldOf[span] = pieceOf[span];
+  }
+  return foldOf;
 }
 
 /**

@@ -35,17 +35,28 @@ export function outlineRegion(
       previous.push(vertex > first ? vertex - 1 : last);
     }
   }
-  return {
-    count: next.length,
-    x: Float64Array.from(chain.point, (point) => simplified.x[point]),
-    z: Float64Array.from(chain.point, (point) => simplified.z[point]),
+  const { point } = chain;
+  const count = point.length;
+  const outline: RegionOutline = {
+    count,
+    x: new Float64Array(count),
+    z: new Float64Array(count),
     next: Int32Array.from(next),
     previous: Int32Array.from(previous),
-    corner: Int32Array.from(chain.point, (point) => contours.pointCorner[point]),
-    height: Float64Array.from(chain.point, (point) => simplified.height[point]),
-    isMoved: Uint8Array.from(chain.point, (point) => (isMoved(contours, simplified, point) ? 1 : 0)),
+    corner: new Int32Array(count),
+    height: new Float64Array(count),
+    isMoved: new Uint8Array(count),
     source: Int32Array.from(chain.source),
   };
+  for (let vertex = 0; vertex < count; vertex += 1) {
+    const at = point[vertex];
+    outline.x[vertex] = simplified.x[at];
+    outline.z[vertex] = simplified.z[at];
+    outline.corner[vertex] = contours.pointCorner[at];
+    outline.height[vertex] = simplified.height[at];
+    if (isMoved(contours, simplified, at)) outline.isMoved[vertex] = 1;
+  }
+  return outline;
 }
 
 interface Chain {

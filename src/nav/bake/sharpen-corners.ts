@@ -56,13 +56,20 @@ export function sharpenCorners(
         limit,
         heightTolerance: tolerances.maxHeightError * (1 - TRACED_PART),
         chain,
-        chainX: Float64Array.from(chain, (point) => contours.pointX[point] * UNITS_PER_CELL),
-        chainZ: Float64Array.from(chain, (point) => contours.pointZ[point] * UNITS_PER_CELL),
+        chainX: unitsOf(contours.pointX, chain),
+        chainZ: unitsOf(contours.pointZ, chain),
         ringFirst: isRing ? contours.arcStart[arc] : NONE,
         ringLast: isRing ? last : NONE,
       });
     }
   }
+}
+
+/** Coordinates of points, cells, as lattice units. */
+function unitsOf(cells: Int32Array, points: readonly number[]): Float64Array {
+  const units = new Float64Array(points.length);
+  for (let at = 0; at < points.length; at += 1) units[at] = cells[points[at]] * UNITS_PER_CELL;
+  return units;
 }
 
 function listKept(contours: Contours, { kept }: SimplifiedContours, arc: number): number[] {

@@ -48,8 +48,18 @@ export function isMoved(contours: Contours, simplified: SimplifiedContours, poin
  * moves least ground. What crosses something after that is for `triangulateRegions` to find and to put back.
  */
 export function simplifyContours(contours: Contours, tolerances: OutlineTolerances): SimplifiedContours {
-  const { arcCount, arcStart, arcRight } = contours;
-  const kept = new Uint8Array(contours.pointX.length);
+  const { arcCount, arcStart, arcRight, pointX, pointZ } = contours;
+  const simplified: SimplifiedContours = {
+    kept: new Uint8Array(pointX.length),
+    x: new Float64Array(pointX.length),
+    z: new Float64Array(pointX.length),
+    height: contours.pointHeight.slice(),
+    standIn: new Int32Array(pointX.length).fill(NONE),
+  };
+  for (let point = 0; point < pointX.length; point += 1) {
+    simplified.x[point] = pointX[point] * UNITS_PER_CELL;
+    simplified.z[point] = pointZ[point] * UNITS_PER_CELL;
+  }
   let longest = 0;
   for (let arc = 0; arc < arcCount; arc += 1) {
     longest = Math.max(longest, arcStart[arc + 1] - arcStart[arc]);
@@ -59,20 +69,10 @@ export function simplifyContours(contours: Contours, tolerances: OutlineToleranc
     loadArc(search, contours, arc);
     search.oneSided = arcRight[arc] === 0;
     for (let from = 0; from + 1 < search.count; from += 1) tryShortcuts(search, from);
-    let at = search.count - 1;
-    while (at > 0) {
-      kept[arcStart[arc] + at] = 1;
-      at = search.before[at];
-    }
-    kept[arcStart[arc]] = 1;
+    for (let at = search.count - 1; at > 0; at = search.before[at]) simplified.kept[arcStart[arc] + at] = 1;
+    simplified.kept[arcStart[arc]] = 1;
   }
-  return {
-    kept,
-    x: Float64Array.from(contours.pointX, (cells) => cells * UNITS_PER_CELL),
-    z: Float64Array.from(contours.pointZ, (cells) => cells * UNITS_PER_CELL),
-    height: contours.pointHeight.slice(),
-    standIn: new Int32Array(contours.pointX.length).fill(NONE),
-  };
+  return simplified;
 }
 
 interface Search {

@@ -42,25 +42,25 @@ export function findContacts(field: SpanField, strips: Strips): Contacts {
 function listLinks(field: SpanField, { stripOf, count }: Strips): { start: Int32Array; other: Int32Array } {
   const { spanCount, neighbor } = field;
   const start = new Int32Array(count + 2);
+  const lower: number[] = [];
+  const upper: number[] = [];
   for (let span = 0; span < spanCount; span += 1) {
-    if (stripOf[span] === 0) continue;
+    const strip = stripOf[span];
+    if (strip === 0) continue;
     for (let side = 4 * span + DIRECTION_PLUS_Z; side <= 4 * span + DIRECTION_PLUS_X; side += 1) {
       const beside = neighbor[side] === NONE ? 0 : stripOf[neighbor[side]];
-      if (beside !== 0 && beside !== stripOf[span]) start[Math.min(stripOf[span], beside) + 1] += 1;
+      if (beside === 0 || beside === strip) continue;
+      lower.push(Math.min(strip, beside));
+      upper.push(Math.max(strip, beside));
+      start[Math.min(strip, beside) + 1] += 1;
     }
   }
   for (let strip = 0; strip <= count; strip += 1) start[strip + 1] += start[strip];
-  const other = new Int32Array(start[count + 1]);
+  const other = new Int32Array(lower.length);
   const filled = start.slice();
-  for (let span = 0; span < spanCount; span += 1) {
-    if (stripOf[span] === 0) continue;
-    for (let side = 4 * span + DIRECTION_PLUS_Z; side <= 4 * span + DIRECTION_PLUS_X; side += 1) {
-      const beside = neighbor[side] === NONE ? 0 : stripOf[neighbor[side]];
-      if (beside === 0 || beside === stripOf[span]) continue;
-      const strip = Math.min(stripOf[span], beside);
-      other[filled[strip]] = Math.max(stripOf[span], beside);
-      filled[strip] += 1;
-    }
+  for (let link = 0; link < lower.length; link += 1) {
+    other[filled[lower[link]]] = upper[link];
+    filled[lower[link]] += 1;
   }
   return { start, other };
 }

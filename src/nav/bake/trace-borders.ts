@@ -12,7 +12,13 @@ export interface Borders {
   /** The sides of walk k are `side[loopStart[k] .. loopStart[k + 1] - 1]`, in walking order. */
   readonly loopStart: Int32Array;
   readonly side: Int32Array;
-  /** The side walked after each side of a border; NONE for sides inside a region. By side. */
+  /** True when regions share a border somewhere. */
+  readonly isShared: boolean;
+  /** Which sides of a span are borders: bit `direction`. By span. */
+  readonly mask: Uint8Array;
+  /** Borders are numbered by their sides. The number of a span's first one; by span, where it has any. */
+  readonly firstBorder: Int32Array;
+  /** The side walked after each border. By border. */
   readonly following: Int32Array;
 }
 
@@ -21,25 +27,56 @@ export const CORNER_X: readonly number[] = [0, 1, 1, 0];
 /** The same along z. */
 export const CORNER_Z: readonly number[] = [1, 1, 0, 0];
 
+/** Number of bits set, by mask of four. */
+const COUNTS: readonly number[] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+
 /** Walks round all regions. Walks are ordered by their lowest side and start there. */
 export function traceBorders(field: SpanField, regions: Regions): Borders {
-  const isBorder = new Uint8Array(4 * field.spanCount);
-  const side = new Int32Array(markBorders(field, regions, isBorder));
-  const following = new Int32Array(4 * field.spanCount).fill(NONE);
+  const { spanCount, neighbor } = field;
+  const mask = new Uint8Array(spanCount);
+  const firstBorder = new Int32Array(spanCount);
+  const { borderCount, isShared } = markBorders(field, regions, mask, firstBorder);
+  const following = new Int32Array(borderCount).fill(NONE);
+  const side = new Int32Array(borderCount);
   const loopStart = [0];
   let filled = 0;
-  for (let first = 0; first < isBorder.length; first += 1) {
-    if (isBorder[first] === 0 || following[first] !== NONE) continue;
-    let at = first;
-    do {
-      side[filled] = at;
-      filled += 1;
-      following[at] = nextSide(field, isBorder, at);
-      at = following[at];
-    } while (at !== first);
-    loopStart.push(filled);
+  for (let span = 0; span < spanCount; span += 1) {
+    if (mask[span] === 0) continue;
+    for (let direction = 0; direction < 4; direction += 1) {
+      const first = 4 * span + direction;
+      if ((mask[span] & (1 << direction)) === 0 || following[borderOf(mask, firstBorder, first)] !== NONE)
+        continue;
+      let at = first;
+      do {
+        side[filled] = at;
+        filled += 1;
+        const next = nextSide(neighbor, mask, at);
+        following[borderOf(mask, firstBorder, at)] = next;
+        at = next;
+      } while (at !== first);
+      loopStart.push(filled);
+    }
   }
-  return { loopCount: loopStart.length - 1, loopStart: Int32Array.from(loopStart), side, following };
+  return {
+    loopCount: loopStart.length - 1,
+    loopStart: Int32Array.from(loopStart),
+    side,
+    isShared,
+    mask,
+    firstBorder,
+    following,
+  };
+}
+
+/** The side walked after a side of a border. */
+export function sideAfter({ mask, firstBorder, following }: Borders, side: number): number {
+  return following[borderOf(mask, firstBorder, side)];
+}
+
+/** The number of a border. */
+export function borderOf(mask: Uint8Array, firstBorder: Int32Array, side: number): number {
+  const span = side >> 2;
+  return firstBorder[span] + COUNTS[mask[span] & ((1 << (side & 3)) - 1)];
 }
 
 /** The region on the other side of a side, 0 for none. */
@@ -53,30 +90,43 @@ export function oppositeSide(field: SpanField, side: number): number {
   return 4 * field.neighbor[side] + ((side + 2) & 3);
 }
 
-/** Marks the sides of regions across which their region does not go on, and answers how many there are. */
-function markBorders(field: SpanField, regions: Regions, out: Uint8Array): number {
+/** Marks and numbers the sides of regions across which their region does not go on. */
+function markBorders(
+  field: SpanField,
+  regions: Regions,
+  mask: Uint8Array,
+  firstBorder: Int32Array,
+): { borderCount: number; isShared: boolean } {
   const { neighbor, spanCount } = field;
   const { regionOf } = regions;
-  let count = 0;
+  let borderCount = 0;
+  let isShared = false;
   for (let span = 0; span < spanCount; span += 1) {
     const region = regionOf[span];
     if (region === 0) continue;
-    for (let side = 4 * span; side < 4 * span + 4; side += 1) {
-      const across = neighbor[side];
-      if (across !== NONE && regionOf[across] === region) continue;
-      out[side] = 1;
-      count += 1;
+    let bits = 0;
+    for (let direction = 0; direction < 4; direction += 1) {
+      const across = neighbor[4 * span + direction];
+      const there = across === NONE ? 0 : regionOf[across];
+      if (there === region) continue;
+      bits |= 1 << direction;
+      if (there !== 0) isShared = true;
     }
+    if (bits === 0) continue;
+    mask[span] = bits;
+    firstBorder[span] = borderCount;
+    borderCount += COUNTS[bits];
   }
-  return count;
+  return { borderCount, isShared };
 }
 
 /** Left round the same cell, else straight on along the next one, else right round the one after. */
-function nextSide(field: SpanField, isBorder: Uint8Array, side: number): number {
+function nextSide(neighbor: Int32Array, mask: Uint8Array, side: number): number {
+  const span = side >> 2;
   const direction = side & 3;
-  const left = side - direction + ((direction + 3) & 3);
-  if (isBorder[left] === 1) return left;
-  const ahead = 4 * field.neighbor[left] + direction;
-  if (isBorder[ahead] === 1) return ahead;
-  return 4 * field.neighbor[ahead] + ((direction + 1) & 3);
+  const left = (direction + 3) & 3;
+  if ((mask[span] & (1 << left)) !== 0) return 4 * span + left;
+  const ahead = neighbor[4 * span + left];
+  if ((mask[ahead] & (1 << direction)) !== 0) return 4 * ahead + direction;
+  return 4 * neighbor[4 * ahead + direction] + ((direction + 1) & 3);
 }

@@ -3,10 +3,12 @@
 import type { Regions, SpanField } from './field.ts';
 import {
   type Borders,
+  borderOf,
   CORNER_X,
   CORNER_Z,
   oppositeSide,
   regionAcross,
+  sideAfter,
   traceBorders,
 } from './trace-borders.ts';
 import { cornerHeight } from './vertex-height.ts';
@@ -81,8 +83,8 @@ interface Tracer {
   readonly arcStart: Int32Array;
   readonly arcLeft: Int32Array;
   readonly arcRight: Int32Array;
-  /** By the side with which the region on the right starts to walk an arc: that arc. */
-  readonly arcOfSide: Int32Array;
+  /** By the border with which the region on the right starts to walk an arc: that arc. */
+  readonly arcOfBorder: Int32Array;
   pointCount: number;
   readonly pointX: Int32Array;
   readonly pointZ: Int32Array;
@@ -104,7 +106,7 @@ function createTracer(field: SpanField, regions: Regions, heightTolerance: numbe
     arcStart: new Int32Array(sides + 1),
     arcLeft: new Int32Array(sides),
     arcRight: new Int32Array(sides),
-    arcOfSide: new Int32Array(4 * field.spanCount),
+    arcOfBorder: new Int32Array(borders.isShared ? sides : 0),
     pointCount: 0,
     pointX: new Int32Array(2 * sides),
     pointZ: new Int32Array(2 * sides),
@@ -139,19 +141,19 @@ function regionOfLoop(tracer: Tracer, loop: number): number {
 /** Cuts a walk into arcs. Walks of lower regions must have been cut before. */
 function traceLoop(tracer: Tracer, loop: number): void {
   const { borders } = tracer;
-  const { side, following } = borders;
+  const { side } = borders;
   const start = firstSideOfLoop(tracer, loop);
   let remaining = borders.loopStart[loop + 1] - borders.loopStart[loop];
   let first = side[start];
   while (remaining > 0) {
     let length = 1;
     let last = first;
-    while (length < remaining && !isArcEnd(tracer, last, following[last])) {
-      last = following[last];
+    while (length < remaining && !isArcEnd(tracer, last, sideAfter(borders, last))) {
+      last = sideAfter(borders, last);
       length += 1;
     }
     addArc(tracer, first, last);
-    first = following[last];
+    first = sideAfter(borders, last);
     remaining -= length;
   }
 }
@@ -174,7 +176,7 @@ function isArcEnd(tracer: Tracer, side: number, after: number): boolean {
   const { field, regions, borders } = tracer;
   const across = regionAcross(field, regions, side);
   if (regionAcross(field, regions, after) !== across) return true;
-  return across !== 0 && borders.following[oppositeSide(field, after)] !== oppositeSide(field, side);
+  return across !== 0 && sideAfter(borders, oppositeSide(field, after)) !== oppositeSide(field, side);
 }
 
 function isLess(tracer: Tracer, side: number, other: number): boolean {
@@ -184,12 +186,15 @@ function isLess(tracer: Tracer, side: number, other: number): boolean {
 
 function addArc(tracer: Tracer, first: number, last: number): void {
   const { field, regions } = tracer;
+  const { mask, firstBorder } = tracer.borders;
   const left = regions.regionOf[first >> 2];
   const right = regionAcross(field, regions, first);
   if (right !== 0 && right < left) {
-    tracer.loopArc[tracer.loopArcCount] = ~tracer.arcOfSide[first];
+    tracer.loopArc[tracer.loopArcCount] = ~tracer.arcOfBorder[borderOf(mask, firstBorder, first)];
   } else {
-    if (right !== 0) tracer.arcOfSide[oppositeSide(field, last)] = tracer.arcCount;
+    if (right !== 0) {
+      tracer.arcOfBorder[borderOf(mask, firstBorder, oppositeSide(field, last))] = tracer.arcCount;
+    }
     tracer.loopArc[tracer.loopArcCount] = tracer.arcCount;
     tracer.arcStart[tracer.arcCount] = tracer.pointCount;
     tracer.arcLeft[tracer.arcCount] = left;
@@ -203,7 +208,6 @@ function addArc(tracer: Tracer, first: number, last: number): void {
 /** Adds the ends of an arc, its turns, and the corners between that its heights need. */
 function addPoints(tracer: Tracer, first: number, last: number): void {
   const { field, heightTolerance } = tracer;
-  const { following } = tracer.borders;
   let corner = first;
   let height = cornerHeight(field, first);
   addPoint(tracer, corner, height);
@@ -214,7 +218,7 @@ function addPoints(tracer: Tracer, first: number, last: number): void {
   let highest = Number.POSITIVE_INFINITY;
   for (let at = first; ; ) {
     const isEnd = at === last;
-    const next = isEnd ? endOfSide(last) : following[at];
+    const next = isEnd ? endOfSide(last) : sideAfter(tracer.borders, at);
     const nextHeight = cornerHeight(field, next);
     steps += 1;
     let slope = (nextHeight - from) / steps;

@@ -60,12 +60,22 @@ function distinctPoints(outline: Outline): DistinctPoints {
     keys[vertex] = outline.x[vertex] * stride + outline.z[vertex];
   }
   const sorted = keys.slice().sort();
-  const distinct = sorted.filter((key, at) => at === 0 || key !== sorted[at - 1]);
-  return {
-    x: distinct.map((key) => Math.floor(key / stride)),
-    z: distinct.map((key) => key - Math.floor(key / stride) * stride),
-    pointOf: Int32Array.from(keys, (key) => indexIn(distinct, key)),
-  };
+  let count = 0;
+  for (let at = 0; at < sorted.length; at += 1) {
+    if (at > 0 && sorted[at] === sorted[at - 1]) continue;
+    sorted[count] = sorted[at];
+    count += 1;
+  }
+  const x = new Float64Array(count);
+  const z = new Float64Array(count);
+  for (let point = 0; point < count; point += 1) {
+    x[point] = Math.floor(sorted[point] / stride);
+    z[point] = sorted[point] - x[point] * stride;
+  }
+  const distinct = sorted.subarray(0, count);
+  const pointOf = new Int32Array(outline.count);
+  for (let vertex = 0; vertex < outline.count; vertex += 1) pointOf[vertex] = indexIn(distinct, keys[vertex]);
+  return { x, z, pointOf };
 }
 
 function indexIn(sorted: Float64Array, value: number): number {
@@ -103,8 +113,11 @@ function insertSegments(triangulation: Triangulation, outline: Outline, pointOf:
     };
     if (!insertSegment(triangulation, segment, obstacles)) obstacles.segments.push(number);
   }
-  for (let vertex = 0; obstacles.points.length > 0 && vertex < outline.count; vertex += 1) {
-    if (obstacles.points.includes(pointOf[vertex])) obstacles.segments.push(vertex, outline.previous[vertex]);
+  if (obstacles.points.length === 0) return obstacles.segments;
+  const isObstacle = new Uint8Array(triangulation.x.length);
+  for (const point of obstacles.points) isObstacle[point] = 1;
+  for (let vertex = 0; vertex < outline.count; vertex += 1) {
+    if (isObstacle[pointOf[vertex]] === 1) obstacles.segments.push(vertex, outline.previous[vertex]);
   }
   return obstacles.segments;
 }
@@ -114,22 +127,27 @@ function insertSegments(triangulation: Triangulation, outline: Outline, pointOf:
  * the segments between which ground and no ground meet, or from which the ground runs out of the hull.
  */
 function fillInside(triangulation: Triangulation, inside: Uint8Array): number[] {
-  const { twin, segment } = triangulation;
+  const { twin, segment, triangleCount } = triangulation;
   const conflicts: number[] = [];
-  for (let start = 0; start < 3 * triangulation.triangleCount; start += 1) {
-    if (segment[start] === NONE || inside[Math.floor(start / 3)] === 1) continue;
-    const stack = [Math.floor(start / 3)];
+  const stack = new Int32Array(triangleCount);
+  for (let start = 0; start < 3 * triangleCount; start += 1) {
+    if (segment[start] === NONE || inside[triangleOf(start)] === 1) continue;
+    stack[0] = triangleOf(start);
     inside[stack[0]] = 1;
-    while (stack.length > 0) {
-      const first = 3 * stack.pop()!;
+    for (let depth = 1; depth > 0; ) {
+      depth -= 1;
+      const first = 3 * stack[depth];
       for (let edge = first; edge < first + 3; edge += 1) {
         if (segment[edge] !== NONE) continue;
         const other = twin[edge];
-        if (other === NONE) conflicts.push(segment[start]);
-        else if (segment[other] !== NONE) conflicts.push(segment[start], segment[other]);
-        else if (inside[Math.floor(other / 3)] === 0) {
-          inside[Math.floor(other / 3)] = 1;
-          stack.push(Math.floor(other / 3));
+        if (other === NONE) {
+          conflicts.push(segment[start]);
+        } else if (segment[other] !== NONE) {
+          conflicts.push(segment[start], segment[other]);
+        } else if (inside[triangleOf(other)] === 0) {
+          inside[triangleOf(other)] = 1;
+          stack[depth] = triangleOf(other);
+          depth += 1;
         }
       }
     }
@@ -137,23 +155,33 @@ function fillInside(triangulation: Triangulation, inside: Uint8Array): number[] 
   return conflicts;
 }
 
+/** The triangle round which a half-edge runs. */
+function triangleOf(edge: number): number {
+  return (edge / 3) | 0;
+}
+
 function extractInside(triangulation: Triangulation, inside: Uint8Array): Triangles {
-  const { twin, segment } = triangulation;
+  const { twin, segment, triangleCount } = triangulation;
   const vertexOf = verticesOfEdges(triangulation);
-  const renumbered = new Int32Array(3 * triangulation.triangleCount).fill(NONE);
+  const renumbered = new Int32Array(3 * triangleCount);
   let count = 0;
-  for (let edge = 0; edge < renumbered.length; edge += 1) {
-    if (inside[Math.floor(edge / 3)] === 0) continue;
-    renumbered[edge] = count;
-    count += 1;
+  for (let triangle = 0; triangle < triangleCount; triangle += 1) {
+    if (inside[triangle] === 0) continue;
+    renumbered[3 * triangle] = count;
+    renumbered[3 * triangle + 1] = count + 1;
+    renumbered[3 * triangle + 2] = count + 2;
+    count += 3;
   }
   const vertex = new Int32Array(count);
   const newTwin = new Int32Array(count).fill(NONE);
-  for (let edge = 0; edge < renumbered.length; edge += 1) {
-    const at = renumbered[edge];
-    if (at === NONE) continue;
-    vertex[at] = vertexOf[edge];
-    if (segment[edge] === NONE) newTwin[at] = renumbered[twin[edge]];
+  let at = 0;
+  for (let triangle = 0; triangle < triangleCount; triangle += 1) {
+    if (inside[triangle] === 0) continue;
+    for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge += 1) {
+      vertex[at] = vertexOf[edge];
+      if (segment[edge] === NONE) newTwin[at] = renumbered[twin[edge]];
+      at += 1;
+    }
   }
   return { triangleCount: count / 3, vertex, twin: newTwin };
 }
