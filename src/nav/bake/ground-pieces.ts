@@ -8,6 +8,8 @@ export interface GroundPieces {
   /** 1 .. `count`, or 0 for a span that is not kept. By span. */
   readonly pieceOf: Int32Array;
   readonly count: number;
+  /** Number of spans. By piece; index 0 is not used. */
+  readonly size: Int32Array;
 }
 
 /** Finds the pieces in which the kept spans (`kept[s]` is not 0) hang together by links. Owned by the caller. */
@@ -25,8 +27,13 @@ export function findGroundPieces(field: SpanField, kept: Uint8Array): GroundPiec
       number[label] = number[number[label]];
     }
   }
-  for (let span = 0; span < spanCount; span += 1) pieceOf[span] = number[pieceOf[span]];
-  return { pieceOf, count };
+  const size = new Int32Array(count + 1);
+  for (let span = 0; span < spanCount; span += 1) {
+    const piece = number[pieceOf[span]];
+    pieceOf[span] = piece;
+    size[piece] += 1;
+  }
+  return { pieceOf, count, size };
 }
 
 /** Gives spans the label of the spans before them, or a new one. Returns the labels' parents; roots are the oldest. */
