@@ -45,7 +45,8 @@ export function createNearestPoint(): NearestPoint {
  * Finds the point of the mesh nearest to a place, metres, within `extent` metres (that far away counts; `Infinity` is
  * allowed), and answers its polygon, or NONE, with `out.polygon` NONE, when there is none. Each polygon offers its
  * point nearest in plan at the height of its surface there; of these the nearest in three dimensions is taken. Ties:
- * by x, then z, then y, then the lower polygon. A place on the mesh in plan keeps its x and z to the bit. With a
+ * by x, then z, then y, then the lower polygon. Of the polygon over or under it a place keeps its x and z to the
+ * bit. With a
  * `component`, only polygons of that connected part count (see `NavMesh.component`).
  *
  * Throws a RangeError that names a coordinate that is not finite, or an extent that is negative or NaN.

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { bakeNavMesh } from '../../../src/nav/bake/bake-nav-mesh.ts';
 import type { BakeSettings } from '../../../src/nav/bake/bake-settings.ts';
@@ -28,6 +26,7 @@ import {
 import { isInside, planPolygons } from '../../support/mesh-facts.ts';
 import { drawPlan } from '../../support/plans.ts';
 import { createNumbers } from '../../support/random-numbers.ts';
+import { readScene } from '../../support/scene-file.ts';
 
 const person: BakeSettings = { cellSize: 0.25, cellHeight: 0.125, agentHeight: 1.75, agentRadius: 0.375 };
 
@@ -73,22 +72,6 @@ function createRamps(): Soup {
   addBox(soup, [14, 1, 4], [2, 2, 2]);
   addSheet(soup, [3, 0, 10], [3, 0, 16], [6, 1, 16], [6, 1, 10]);
   addSheet(soup, [6, 1, 10], [6, 1, 16], [9, 0, 16], [9, 0, 10]);
-  return soup;
-}
-
-/** The level of the Recast demo, beside the project. */
-function readNavTest(): Soup | null {
-  const file = fileURLToPath(new URL('../../../../shared/data/scenes/nav_test.obj', import.meta.url));
-  if (!existsSync(file)) return null;
-  const soup = createSoup();
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [kind, ...words] = line.trim().split(/\s+/);
-    if (kind === 'v') soup.positions.push(...words.map(Number));
-    if (kind !== 'f') continue;
-    const corners = words.map((word) => Number.parseInt(word, 10) - 1);
-    for (let at = 2; at < corners.length; at += 1)
-      soup.indices.push(corners[0], corners[at - 1], corners[at]);
-  }
   return soup;
 }
 
@@ -165,7 +148,7 @@ describe('the ground of a baked mesh', () => {
     expect(validateNavMesh(mesh)).toEqual([]);
   });
 
-  const navTest = readNavTest();
+  const navTest = readScene('nav_test');
   it.skipIf(navTest === null)(
     'is within the error in the level of the Recast demo (beside the project)',
     () => {
