@@ -2,7 +2,13 @@
 
 // What an agent is.
 export { AGENT_STATUS, type AgentStatus } from './components/agent-status.ts';
-export type { ComponentStore, FieldValues, StoreField } from './components/component-store.ts';
+export {
+  type ComponentStore,
+  type FieldValues,
+  listField,
+  type StoreField,
+  singleField,
+} from './components/component-store.ts';
 export type { NavAgent } from './components/nav-agent.ts';
 export type { NavDestination } from './components/nav-destination.ts';
 export type { NavMeshRef } from './components/nav-mesh-ref.ts';
@@ -100,7 +106,15 @@ export {
   type SetDestinationCommand,
   type TeleportCommand,
 } from './replay/commands.ts';
+export type { StateDifference } from './replay/find-difference.ts';
 export type { Divergence } from './replay/find-divergence.ts';
+export {
+  describeStore,
+  type GameData,
+  registerData,
+  registerStore,
+  registerStores,
+} from './replay/game-state.ts';
 export type { JsonValue } from './replay/json-value.ts';
 export type { Match } from './replay/match.ts';
 export { NotANumberError } from './replay/not-a-number-error.ts';
@@ -131,6 +145,45 @@ export {
   replayMatch,
   stepReplay,
 } from './replay/replay-match.ts';
+export { type RestoreOptions, restore } from './replay/restore-snapshot.ts';
+export {
+  catchUp,
+  createRollback,
+  giveCommands,
+  type Rollback,
+  type RollbackOptions,
+  stepRollback,
+} from './replay/rollback.ts';
+export {
+  type SnapshotOptions,
+  type SnapshotSections,
+  snapshot,
+  snapshotBytes,
+  snapshotSections,
+  writeSnapshot,
+} from './replay/snapshot.ts';
+export {
+  createSnapshotBuffer,
+  type KeptGround,
+  type KeptMesh,
+  type SnapshotBuffer,
+} from './replay/snapshot-buffer.ts';
+export {
+  createSnapshotRing,
+  findSnapshot,
+  keepSnapshot,
+  restoreTick,
+  type SnapshotRing,
+} from './replay/snapshot-ring.ts';
+export {
+  createSyncTest,
+  runSyncTest,
+  type SyncDivergence,
+  type SyncRunOptions,
+  type SyncTest,
+  type SyncTestOptions,
+  stepSyncTest,
+} from './replay/sync-test.ts';
 export type { GivenCommand, ScheduledCommand, TimedCommand } from './replay/timed-commands.ts';
 export type { TraceFrame } from './replay/trace.ts';
 export {

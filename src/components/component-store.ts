@@ -2,7 +2,16 @@
 // these tables. The order of stores, fields and values is the order in which they are written and hashed.
 
 /** Arrays that a field's numbers may lie in. A game's own position store may use any of the float ones. */
-export type FieldValues = Float64Array | Float32Array | Int32Array | Uint8Array | number[];
+export type FieldValues =
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Uint32Array
+  | Int16Array
+  | Uint16Array
+  | Int8Array
+  | Uint8Array
+  | number[];
 
 /** One field of a component: entity `eid` owns `values[eid * stride .. eid * stride + stride - 1]`. */
 export interface StoreField {

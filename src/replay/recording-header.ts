@@ -1,8 +1,8 @@
 // The head of a recording: what was played, so that a reader knows whether it can play it again.
-import type { FieldValues } from '../components/component-store.ts';
 import type { Navigation } from '../systems/navigation.ts';
 import { type ByteReader, readByte, readFloat, readLength, readText } from './byte-reader.ts';
 import { type ByteWriter, writeByte, writeCount, writeFloat, writeText } from './byte-writer.ts';
+import { describeField } from './field-kind.ts';
 import { listSettings, type SettingText } from './list-settings.ts';
 import { PACKAGE_NAME, PACKAGE_VERSION } from './package-version.ts';
 
@@ -40,7 +40,7 @@ export function createHeader(navigation: Navigation, seed: string, trace: boolea
     graphs: state.graphs.map(({ graph }) => graph.digest),
     stores: stores.map(({ name, fields }) => ({
       name,
-      fields: fields.map(({ name: field, values, stride }) => describeField(field, values, stride)),
+      fields: fields.map(describeField),
     })),
   };
 }
@@ -88,17 +88,6 @@ export function readHeader(reader: ByteReader): RecordingHeader {
       fields: readList(reader, () => readText(reader)),
     })),
   };
-}
-
-function describeField(name: string, values: FieldValues, stride: number): string {
-  return stride === 1 ? `${name} ${kindOf(values)}` : `${name} ${kindOf(values)} x ${stride}`;
-}
-
-function kindOf(values: FieldValues): string {
-  if (values instanceof Float64Array) return 'float64';
-  if (values instanceof Float32Array) return 'float32';
-  if (values instanceof Int32Array) return 'int32';
-  return values instanceof Uint8Array ? 'uint8' : 'number';
 }
 
 function writeTexts(writer: ByteWriter, texts: readonly string[]): void {

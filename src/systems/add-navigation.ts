@@ -36,7 +36,7 @@ export function addNavigation(world: World, options: NavigationOptions): Navigat
   const tagged = findTagged(world);
   for (const eid of tagged) checkCapacity(navigation, eid);
   (world as NavigationHolder)[NAVIGATION_KEY] = navigation;
-  observeAgents(world, navigation, options.position === undefined);
+  observeAgents(world, navigation, navigation.ownsPosition);
   for (const eid of tagged) addComponent(world, eid, navigation.components.NavAgent);
   return navigation;
 }
@@ -70,6 +70,7 @@ function createNavigation(options: NavigationOptions): Navigation {
   return {
     settings,
     components,
+    ownsPosition: options.position === undefined,
     stores: [
       describePosition(components.Position),
       describeNavAgent(components.NavAgent),

@@ -89,6 +89,8 @@ export interface GraphOptions {
 export interface Navigation {
   readonly settings: NavigationSettings;
   readonly components: NavigationComponents;
+  /** Whether Position is the plugin's own; else the game's. */
+  readonly ownsPosition: boolean;
   /** The component stores as tables, in the order in which they are hashed and saved. */
   readonly stores: readonly ComponentStore[];
   readonly state: NavigationState;

@@ -1,0 +1,46 @@
+// The names by which snapshots know the components of a world, in the order of the names, so that they have the same
+// numbers in every world with the same components, whatever order they were registered in.
+import { Prefab, type WorldContext } from 'bitecs';
+import { Dog, Villager } from '../components/tags.ts';
+import type { Navigation } from '../systems/navigation.ts';
+import type { GameState } from './game-state.ts';
+
+/** A component and its name. */
+export interface ComponentName {
+  readonly name: string;
+  readonly component: object;
+}
+
+/** The named components of a world; one's number is its place in `entries`. */
+export interface ComponentNames {
+  readonly entries: readonly ComponentName[];
+  readonly numberOf: ReadonlyMap<object, number>;
+  /** By number, where bitECS has its bit: which of the lists of masks, and the bit; -1 and 0 while it knows it not. */
+  readonly generation: Int32Array;
+  readonly flag: Int32Array;
+}
+
+/** Lists the components of a world that have names. */
+export function listNames({ components }: Navigation, { stores }: GameState): ComponentNames {
+  const own: ComponentName[] = [
+    ...Object.entries(components).map(([name, component]) => ({ name, component: component as object })),
+    { name: 'Villager', component: Villager },
+    { name: 'Dog', component: Dog },
+    { name: 'Prefab', component: Prefab },
+  ];
+  const entries = [...own, ...stores.map(({ name, component }) => ({ name, component }))];
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const numberOf = new Map(entries.map(({ component }, number) => [component, number]));
+  const generation = new Int32Array(entries.length);
+  return { entries, numberOf, generation, flag: new Int32Array(entries.length) };
+}
+
+/** Brings the bits up to date with bitECS, which gives a component its bit when it is first used. */
+export function updateBits(names: ComponentNames, { componentMap }: WorldContext): void {
+  const { entries, generation, flag } = names;
+  for (let number = 0; number < entries.length; number += 1) {
+    const data = componentMap.get(entries[number].component);
+    generation[number] = data === undefined ? -1 : data.generationId;
+    flag[number] = data === undefined ? 0 : data.bitflag;
+  }
+}

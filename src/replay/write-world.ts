@@ -1,0 +1,165 @@
+// The second section of a snapshot: ids, who has which components, the order of queries, and what a game registered.
+import { NONE } from '../nav/geometry/none.ts';
+import type { Navigation } from '../systems/navigation.ts';
+import { updateBits } from './component-names.ts';
+import { jsonText } from './json-value.ts';
+import {
+  alignBuffer,
+  putBytes,
+  putWord,
+  putWords,
+  reserveBytes,
+  type SnapshotBuffer,
+} from './snapshot-buffer.ts';
+import { addEntity, writeColumn } from './snapshot-columns.ts';
+import type { ColumnStore, SnapshotMemory } from './snapshot-memory.ts';
+import { writeWhole } from './whole-stores.ts';
+import { checkNoneRemoved, listQueries } from './world-queries.ts';
+
+/**
+ * Writes the section. Throws an Error that tells what of the world no snapshot can carry, and a TypeError or RangeError for
+ * data of the game that JSON does not hold.
+ */
+export function writeWorld(memory: SnapshotMemory, buffer: SnapshotBuffer): void {
+  const { context, names, navigation, known, queries } = memory;
+  const { entityIndex, entityComponents } = context;
+  checkCarriable(memory);
+  updateBits(names, context);
+  const queryCount = listQueries(context, names, known, queries);
+  const head = buffer.length / 4;
+  putWord(buffer, entityIndex.maxId);
+  putWord(buffer, entityIndex.aliveCount);
+  putWord(buffer, queryCount);
+  putWord(buffer, 0);
+  putWords(buffer, entityIndex.dense, entityIndex.maxId);
+  reserveBytes(buffer, entityIndex.aliveCount * 4);
+  for (const eid of entityComponents.keys()) putWord(buffer, eid);
+  putWords(buffer, navigation.state.agents, navigation.state.agentCount);
+  putWords(buffer, navigation.arrivals.eid, navigation.arrivals.count);
+  const components = writeOutfits(memory, buffer);
+  buffer.words[head + 3] = components;
+  alignBuffer(buffer);
+  for (let at = 0; at < queryCount; at += 1) writeQuery(buffer, queries[at]);
+  alignBuffer(buffer);
+  for (const { columns, others } of memory.loose) {
+    for (const column of columns) writeColumn(buffer, column, others, navigation.components.NavAgent.serial);
+  }
+  for (const { columns } of memory.whole) {
+    for (const column of columns) writeWhole(buffer, column, entityIndex.maxId + 1);
+  }
+  for (const { name, data } of memory.data) writeData(buffer, name, data.save());
+}
+
+/** Throws an Error that tells what of a world cannot be carried, and why. */
+export function checkCarriable({ context }: SnapshotMemory): void {
+  const { entityIndex, entityComponents } = context;
+  if (entityIndex.versioning)
+    throw new Error('entity ids with versions cannot be carried: bitECS mixes them up');
+  if (context.entitiesWithRelations.size > 0 || context.hierarchyActiveRelations.size > 0) {
+    throw new Error(
+      'relations between entities cannot be carried: keep the other entity in a registered store',
+    );
+  }
+  if (entityIndex.aliveCount !== entityComponents.size || entityIndex.maxId !== entityIndex.dense.length) {
+    throw new Error('this world shares its entity ids with another one: neither can be carried alone');
+  }
+  if (context.componentMap.size !== context.componentCount) {
+    throw new Error(
+      'a component was registered a second time, which takes it from everybody: it cannot be carried',
+    );
+  }
+  checkNoneRemoved(context);
+}
+
+/**
+ * Writes how many components each entity has, then the components, and answers how many they are in all. Lists the entities
+ * that have a loose component and are no agents.
+ */
+function writeOutfits(memory: SnapshotMemory, buffer: SnapshotBuffer): number {
+  const { context, loose, names, visitor } = memory;
+  const { entityComponents } = context;
+  for (const store of loose) store.others.count = 0;
+  const counts = buffer.length / 2;
+  reserveBytes(buffer, entityComponents.size * 2 * (1 + names.entries.length));
+  const first = counts + entityComponents.size;
+  visitor.halves = buffer.halves;
+  visitor.at = first;
+  let index = 0;
+  for (const eid of entityComponents.keys()) {
+    const start = visitor.at;
+    visitor.eid = eid;
+    (entityComponents.get(eid) as Set<object>).forEach(visitor.visit);
+    visitor.halves[counts + index] = visitor.at - start;
+    index += 1;
+    checkMasks(memory, eid, visitor.halves, start, visitor.at);
+    if (!isAgent(memory.navigation, eid)) listLoose(loose, eid, visitor.halves, start, visitor.at);
+  }
+  buffer.length = visitor.at * 2;
+  return visitor.at - first;
+}
+
+function isAgent({ components: { NavAgent }, settings }: Navigation, eid: number): boolean {
+  return eid < settings.capacity && NavAgent.serial[eid] !== NONE;
+}
+
+/** What an entity has is written in two places by bitECS; after an observer has thrown they can differ. */
+function checkMasks(
+  { context, names }: SnapshotMemory,
+  eid: number,
+  numbers: Uint16Array,
+  start: number,
+  end: number,
+): void {
+  const { entityMasks } = context;
+  const { generation, flag } = names;
+  for (let list = 0; list < entityMasks.length; list += 1) {
+    let mask = 0;
+    for (let at = start; at < end; at += 1) {
+      if (generation[numbers[at]] === list) mask |= flag[numbers[at]];
+    }
+    if (mask !== (entityMasks[list][eid] ?? 0)) {
+      throw new Error(`bitECS is of two minds about the components of entity ${eid}: an observer has thrown`);
+    }
+  }
+}
+
+function listLoose(
+  loose: readonly ColumnStore[],
+  eid: number,
+  numbers: Uint16Array,
+  start: number,
+  end: number,
+): void {
+  for (let at = start; at < end; at += 1) {
+    for (const { number, others } of loose) if (number === numbers[at]) addEntity(others, eid);
+  }
+}
+
+function writeQuery(
+  buffer: SnapshotBuffer,
+  { query, code, buffered, fault }: SnapshotMemory['queries'][number],
+): void {
+  if (fault !== undefined) throw new Error(fault);
+  const { dense } = query;
+  const removed = query.toRemove.dense;
+  alignBuffer(buffer);
+  putWord(buffer, code.length);
+  putWord(buffer, buffered);
+  putWord(buffer, dense.length);
+  putWord(buffer, removed.length);
+  putBytes(buffer, code);
+  alignBuffer(buffer);
+  putWords(buffer, dense, dense.length);
+  putWords(buffer, removed, removed.length);
+}
+
+function writeData(buffer: SnapshotBuffer, name: string, value: unknown): void {
+  const text = jsonText(`data ${name}`, value);
+  alignBuffer(buffer);
+  putWord(buffer, text.length);
+  putWord(buffer, 0);
+  reserveBytes(buffer, text.length * 2);
+  for (let at = 0; at < text.length; at += 1) buffer.halves[buffer.length / 2 + at] = text.charCodeAt(at);
+  buffer.length += text.length * 2;
+  alignBuffer(buffer);
+}

@@ -1,0 +1,242 @@
+import { createWorld, type World } from 'bitecs';
+import { describe, expect, it } from 'vitest';
+import { isSearching, WAY_REQUEST } from '../../src/components/nav-destination.ts';
+import { pathSearchToBytes } from '../../src/nav/query/path-search-bytes.ts';
+import { restore } from '../../src/replay/restore-snapshot.ts';
+import { snapshot, snapshotBytes, snapshotSections, writeSnapshot } from '../../src/replay/snapshot.ts';
+import { createSnapshotBuffer } from '../../src/replay/snapshot-buffer.ts';
+import { createWorldDigester, digestWorld, updateWorldDigest } from '../../src/replay/world-digest.ts';
+import { replaceMesh } from '../../src/systems/add-ground.ts';
+import { getNavigation } from '../../src/systems/navigation.ts';
+import { createNumbers } from '../support/random-numbers.ts';
+import { runBundled } from '../support/run-bundled.ts';
+import { createChaoticMatch, createField, listChaos } from './chaotic-match.ts';
+
+const SEED = 'chaos';
+const MESHES = [0, 1, 2].map(createField);
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
+/** A chaotic match played by commands of its own, tick by tick. */
+const createRun = (agents: number, ticks: number) => {
+  const match = createChaoticMatch({ agents });
+  const commands = listChaos('commands', ticks);
+  const byTick = Array.from({ length: ticks }, (_, tick) =>
+    commands.filter((command) => command.tick === tick).map(({ command }) => command),
+  );
+  const begin = (): World => {
+    const world = createWorld();
+    match.setup(world, SEED);
+    return world;
+  };
+  return { begin, step: (world: World, tick: number) => match.step(world, byTick[tick]) };
+};
+
+/** What of the states that are hard to carry a world is in. */
+const traitsOf = (world: World): string[] => {
+  const { components, state } = getNavigation(world);
+  const agents = Array.from(state.agents.subarray(0, state.agentCount));
+  const requests = agents.map((eid) => components.NavDestination.stale[eid]);
+  const traits: string[] = [];
+  if (requests.some(isSearching)) traits.push('search under way');
+  if (requests.includes(WAY_REQUEST.renewed)) traits.push('search to an older goal');
+  if (requests.includes(WAY_REQUEST.following)) traits.push('following an older way');
+  if (requests.filter((request) => request === WAY_REQUEST.asked).length > 1) traits.push('waiting requests');
+  if (agents.some((eid, at) => at > 0 && eid < agents[at - 1])) traits.push('recycled ids');
+  if (
+    agents.some(
+      (eid) => components.NavPlace.version[eid] !== state.meshes[components.NavPlace.mesh[eid]]?.version,
+    )
+  )
+    traits.push('outdated place');
+  if (agents.some((eid) => components.NavPathBuffer.beyond[eid] > 0)) traits.push('stretch');
+  return traits;
+};
+
+describe('a snapshot', () => {
+  it('restored into a fresh world leads to the same 300 ticks, from 200 ticks drawn at random (cases 72, 74)', () => {
+    const last = 500;
+    const run = createRun(24, last + 300);
+    const numbers = createNumbers('ticks');
+    const chosen = new Set<number>();
+    while (chosen.size < 200) chosen.add(Math.floor(numbers() * last));
+    const world = run.begin();
+    const digester = createWorldDigester(world);
+    const digests: Int32Array[] = [];
+    const snapshots = new Map<number, Uint8Array>();
+    const traits = new Set<string>();
+    for (let tick = 0; tick < last + 300; tick += 1) {
+      if (chosen.has(tick)) {
+        snapshots.set(tick, snapshot(world));
+        for (const trait of traitsOf(world)) traits.add(trait);
+      }
+      run.step(world, tick);
+      updateWorldDigest(digester);
+      digests.push(digester.words.slice(0, 2));
+    }
+    expect([...traits].sort()).toEqual([
+      ...['following an older way', 'outdated place', 'recycled ids', 'search to an older goal'],
+      ...['search under way', 'stretch', 'waiting requests'],
+    ]);
+    for (const [first, bytes] of snapshots) {
+      const fresh = run.begin();
+      restore(fresh, bytes, { meshes: MESHES });
+      expect(isSame(snapshot(fresh), bytes), `snapshot of tick ${first}`).toBe(true);
+      const again = createWorldDigester(fresh);
+      for (let tick = first; tick < first + 300; tick += 1) {
+        run.step(fresh, tick);
+        updateWorldDigest(again);
+        const isEqual = again.words[0] === digests[tick][0] && again.words[1] === digests[tick][1];
+        if (!isEqual) expect.fail(`tick ${tick}, restored at ${first}, differs`);
+      }
+    }
+    expect(snapshots.size).toBe(200);
+  });
+
+  it('restored in a fresh process leads to the same ticks (case 72)', async () => {
+    const run = createRun(40, 200);
+    const world = run.begin();
+    for (let tick = 0; tick < 120; tick += 1) run.step(world, tick);
+    const bytes = snapshot(world, { meshes: true });
+    const expected: string[] = [];
+    for (let tick = 120; tick < 200; tick += 1) {
+      run.step(world, tick);
+      expected.push(digestWorld(world).whole);
+    }
+    const printed = await runBundled(
+      'play-on.ts',
+      [],
+      [Buffer.from(bytes).toString('base64'), '120', '200', '40', SEED],
+    );
+    expect(JSON.parse(printed)).toEqual(expected);
+  });
+
+  it('holds half-done searches as they are, to the last bit', () => {
+    const run = createRun(60, 80);
+    const world = run.begin();
+    let searches = 0;
+    for (let tick = 0; tick < 80; tick += 1) {
+      run.step(world, tick);
+      const fresh = run.begin();
+      restore(fresh, snapshot(world), { meshes: MESHES });
+      const { components, state } = getNavigation(world);
+      for (const [id, { search }] of state.meshes.entries()) {
+        const isUnderWay = state.agents
+          .subarray(0, state.agentCount)
+          .some(
+            (eid) =>
+              isSearching(components.NavDestination.stale[eid]) && components.NavPlace.mesh[eid] === id,
+          );
+        if (!isUnderWay || search.status !== 'searching') continue;
+        const again = getNavigation(fresh).state.meshes[id].search;
+        expect(isSame(pathSearchToBytes(again), pathSearchToBytes(search))).toBe(true);
+        searches += 1;
+      }
+    }
+    expect(searches).toBeGreaterThan(20);
+  });
+
+  it('of a world that was put back is the one it was put back from, whatever the world was', () => {
+    const run = createRun(50, 160);
+    const world = run.begin();
+    const snapshots: Uint8Array[] = [];
+    for (let tick = 0; tick < 160; tick += 1) {
+      if (tick % 5 === 0) snapshots.push(snapshot(world));
+      run.step(world, tick);
+    }
+    // Back and forth in the same world: later and earlier, with other queries, components, meshes and entities.
+    const numbers = createNumbers('back and forth');
+    for (let count = 0; count < 100; count += 1) {
+      const bytes = snapshots[Math.floor(numbers() * snapshots.length)];
+      restore(world, bytes, { meshes: MESHES });
+      expect(isSame(snapshot(world), bytes)).toBe(true);
+    }
+  });
+
+  it('holds the meshes when asked to, and needs them from elsewhere when not', () => {
+    const run = createRun(10, 60);
+    const world = run.begin();
+    for (let tick = 0; tick < 20; tick += 1) run.step(world, tick);
+    // None that `setup` makes.
+    replaceMesh(world, 0, MESHES[1]);
+    const without = snapshot(world);
+    const inside = snapshot(world, { meshes: true });
+    const fresh = run.begin();
+    expect(() => restore(fresh, without)).toThrow(`needs a mesh of digest ${MESHES[1].digest} as mesh 0`);
+    restore(fresh, inside);
+    expect(isSame(snapshot(fresh, { meshes: true }), inside)).toBe(true);
+    expect(isSame(snapshot(fresh), without)).toBe(true);
+    const other = run.begin();
+    restore(other, without, { meshes: MESHES });
+    expect(isSame(snapshot(other), without)).toBe(true);
+  });
+
+  it('goes into a buffer that is kept, and comes out of it, as the same bytes', () => {
+    const run = createRun(50, 100);
+    const world = run.begin();
+    const buffer = createSnapshotBuffer();
+    for (let tick = 0; tick < 100; tick += 1) {
+      writeSnapshot(world, buffer);
+      const bytes = snapshot(world);
+      expect(isSame(snapshotBytes(buffer), bytes)).toBe(true);
+      run.step(world, tick);
+      if (tick % 10 !== 0) continue;
+      const after = snapshot(world);
+      restore(world, buffer);
+      expect(isSame(snapshot(world), bytes)).toBe(true);
+      run.step(world, tick);
+      expect(isSame(snapshot(world), after)).toBe(true);
+    }
+  });
+
+  it('of a buffer leads another world in the process to the same, and shares nothing that changes with it', () => {
+    const run = createRun(40, 120);
+    const world = run.begin();
+    for (let tick = 0; tick < 50; tick += 1) run.step(world, tick);
+    const buffer = createSnapshotBuffer();
+    writeSnapshot(world, buffer);
+    const other = run.begin();
+    restore(other, buffer);
+    for (let tick = 50; tick < 120; tick += 1) {
+      run.step(world, tick);
+      run.step(other, tick);
+      expect(isSame(snapshot(other), snapshot(world))).toBe(true);
+    }
+    for (const [id, { search }] of getNavigation(world).state.meshes.entries()) {
+      expect(getNavigation(other).state.meshes[id].search).not.toBe(search);
+    }
+  });
+
+  it('has a section of navigation that is the same for the same state, whatever the entities are called', () => {
+    const worlds = [0, 5].map((strangers) => {
+      const match = createChaoticMatch({ agents: 0, settings: { expansionsPerTick: 5 } });
+      const world = createWorld();
+      match.setup(world, SEED);
+      const crates = Array.from(
+        { length: strangers },
+        (_, at) => ({ type: 'game', name: 'crate', payload: at * 6 + 1 }) as const,
+      );
+      match.step(world, crates);
+      const spawns = Array.from(
+        { length: 12 },
+        (_, at) => ({ type: 'game', name: 'spawn', payload: at * 4 + 2 }) as const,
+      );
+      match.step(world, spawns);
+      return snapshotSections(snapshot(world));
+    });
+    expect(worlds[0].navigation.length).toBeGreaterThan(3000);
+    expect(isSame(worlds[0].navigation, worlds[1].navigation)).toBe(true);
+    expect(isSame(worlds[0].world, worlds[1].world)).toBe(false);
+  });
+
+  it('leaves the world as it was when it is taken', () => {
+    const run = createRun(30, 60);
+    const [watched, alone] = [run.begin(), run.begin()];
+    for (let tick = 0; tick < 60; tick += 1) {
+      for (let count = 0; count < 3; count += 1) snapshot(watched, { meshes: count === 1 });
+      run.step(watched, tick);
+      run.step(alone, tick);
+    }
+    expect(isSame(snapshot(watched), snapshot(alone))).toBe(true);
+  });
+});
