@@ -20,6 +20,7 @@ export { AGENT_KIND, Dog, Villager } from './components/tags.ts';
 export type { Wander } from './components/wander.ts';
 
 // Meshes, graphs and the questions that they answer.
+export { type BakeMemory, createBakeMemory } from './nav/bake/bake-memory.ts';
 export { type Bake, bakeNavMesh } from './nav/bake/bake-nav-mesh.ts';
 export type { BakeReport } from './nav/bake/bake-report.ts';
 export type { BakePoint, BakeSettings, TriangleSoup } from './nav/bake/bake-settings.ts';

@@ -1,13 +1,15 @@
 // Ourselves.
-import { type BakeSettings, bakeNavMesh, heightAt, type NavMesh } from 'surefoot/nav';
+import { type BakeSettings, bakeNavMesh, createBakeMemory, heightAt, type NavMesh } from 'surefoot/nav';
 import type { Baker, MeshSurface } from './baker.ts';
 import type { BakeTerms } from './terms.ts';
 
+/** It bakes with one memory, as a game would, and as the prototype and WebAssembly do of themselves. */
 export function createSurefootBaker(): Baker<NavMesh> {
+  const memory = createBakeMemory();
   return {
     name: 'surefoot',
     bake(level, terms) {
-      const { mesh, report } = bakeNavMesh(level, toSurefoot(terms));
+      const { mesh, report } = bakeNavMesh(level, toSurefoot(terms), memory);
       return {
         mesh,
         measure: () => ({ polygons: report.polygons, area: report.area }),

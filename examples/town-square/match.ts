@@ -4,9 +4,11 @@ import {
   addNavigation,
   applyCommand,
   type Bake,
+  type BakeMemory,
   bakeNavMesh,
   buildNavGraph,
   type Command,
+  createBakeMemory,
   Dog,
   type Match,
   type Navigation,
@@ -45,16 +47,22 @@ const STALL_COMMANDS: ReadonlyMap<string, boolean> = new Map([
 /** The square has one mesh, and `addMesh` counts from 0. */
 const GROUND_MESH = 0;
 
-/** Bakes the square's mesh. */
-export function bakeSquare(stallsOut: boolean): Bake {
-  return bakeNavMesh(buildSquare(stallsOut), SQUARE_BAKE);
+/** Bakes the square's mesh. Who does so again and again keeps a memory for it. */
+export function bakeSquare(stallsOut: boolean, memory?: BakeMemory): Bake {
+  return bakeNavMesh(buildSquare(stallsOut), SQUARE_BAKE, memory);
+}
+
+/** `bakeSquare` with a memory of its own. It changes no mesh, only how long baking the next one takes. */
+function rememberBakes(): BakeSquare {
+  const memory = createBakeMemory();
+  return (stallsOut) => bakeSquare(stallsOut, memory);
 }
 
 /**
- * Makes the match: six villagers, three dogs, and stalls that commands pack away and put out. It keeps nothing itself,
- * so one match serves any number of worlds. Who wants to watch the baking passes a `bake` that answers as `bakeSquare`.
+ * Makes the match: six villagers, three dogs, and stalls that commands pack away and put out. It keeps nothing itself
+ * but the memory it bakes in, so one match serves any number of worlds. Who wants to watch the baking passes a `bake` that answers as `bakeSquare`.
  */
-export function createSquareMatch(bake: BakeSquare = bakeSquare): Match {
+export function createSquareMatch(bake: BakeSquare = rememberBakes()): Match {
   return {
     setup(world, seed) {
       const navigation = addNavigation(world, {

@@ -1,6 +1,15 @@
 // Plays the square and records it, with an eye on the bakes, and draws where everybody is in the end.
 import type { World } from 'bitecs';
-import { type Bake, Dog, digestWorld, type NavMesh, recordMatch, Villager } from 'surefoot';
+import {
+  type Bake,
+  type BakeMemory,
+  createBakeMemory,
+  Dog,
+  digestWorld,
+  type NavMesh,
+  recordMatch,
+  Villager,
+} from 'surefoot';
 import { drawSquare } from './draw-square.ts';
 import { bakeSquare, createSquareMatch, planCommands } from './match.ts';
 import type { BakeRow, SquareReport } from './report.ts';
@@ -30,12 +39,14 @@ interface Run {
   mesh: NavMesh | undefined;
   stallsOut: boolean;
   readonly bakes: BakeRow[];
+  readonly memory: BakeMemory;
 }
 
 /** Plays and records the square. Recording and picture are functions of `ticks` and `seed` alone. */
 export function recordSquare(options: RecordSquareOptions): RecordedSquare {
   const { ticks, seed } = options;
-  const run: Run = { tick: 0, world: undefined, mesh: undefined, stallsOut: true, bakes: [] };
+  const memory = createBakeMemory();
+  const run: Run = { tick: 0, world: undefined, mesh: undefined, stallsOut: true, bakes: [], memory };
   const match = createSquareMatch((stallsOut) => bakeInRun(run, stallsOut, options.clock));
   const recording = recordMatch(match, {
     ...{ seed, ticks, commands: planCommands(ticks), trace: true },
@@ -69,7 +80,7 @@ export function recordSquare(options: RecordSquareOptions): RecordedSquare {
 
 function bakeInRun(run: Run, stallsOut: boolean, clock: () => number): Bake {
   const start = clock();
-  const bake = bakeSquare(stallsOut);
+  const bake = bakeSquare(stallsOut, run.memory);
   const ms = roundTo(clock() - start, 100);
   const { polygons, area } = bake.report;
   run.mesh = bake.mesh;

@@ -1,4 +1,5 @@
 // The public names of navigation without an ECS: `surefoot/nav`.
+export { type BakeMemory, createBakeMemory } from './bake/bake-memory.ts';
 export { type Bake, bakeNavMesh } from './bake/bake-nav-mesh.ts';
 export type { BakeReport } from './bake/bake-report.ts';
 export type { BakePoint, BakeSettings, TriangleSoup } from './bake/bake-settings.ts';

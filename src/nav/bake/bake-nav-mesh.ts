@@ -1,11 +1,14 @@
 // Triangles in, NavMesh out: the stages of the bake in their order. Each is a function that can be called by hand.
 import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { type BakeMemory, createBakeMemory, takeBackAll } from './bake-memory.ts';
 import { type BakeReport, countLayers, measureComponents } from './bake-report.ts';
 import { type BakeSettings, checkSettings, type TriangleSoup } from './bake-settings.ts';
-import { divideRegions } from './divide-regions.ts';
-import { dropIslands } from './drop-islands.ts';
+import { dividePieces } from './divide-sheets.ts';
+import { divideWatershed } from './divide-watershed.ts';
+import { dropPieces } from './drop-islands.ts';
 import { erodeSpans } from './erode-spans.ts';
 import { findWalkableSpans } from './find-walkable-spans.ts';
+import { findGroundPieces } from './ground-pieces.ts';
 import { meshRegions } from './mesh-regions.ts';
 import { voxelise } from './voxelise.ts';
 
@@ -27,9 +30,12 @@ export type BakeStage = (typeof BAKE_STAGES)[number];
  * moved. No point of it is nearer to a wall than the agent's radius, nor to a ledge than that less one cell; which gaps
  * are closed and which are open is told at `erodeSpans`. Throws a RangeError naming the setting, or the place in the soup, that is at fault; a level without ground
  * gives a mesh without polygons.
+ *
+ * Whoever bakes more than once gives all bakes one `memory`: what one bake worked in, the next works in again. It is a
+ * matter of time only; the mesh is the caller's and shares nothing with it.
  */
-export function bakeNavMesh(soup: TriangleSoup, settings: BakeSettings): Bake {
-  const stages = bakeInStages(soup, settings);
+export function bakeNavMesh(soup: TriangleSoup, settings: BakeSettings, memory?: BakeMemory): Bake {
+  const stages = bakeInStages(soup, settings, memory);
   for (;;) {
     const next = stages.next();
     if (next.done) return next.value;
@@ -38,22 +44,31 @@ export function bakeNavMesh(soup: TriangleSoup, settings: BakeSettings): Bake {
 
 /**
  * The same bake for callers who show how far it is: it stops before each stage and tells which comes next, and returns
- * what was baked.
+ * what was baked. Until then no other bake may use the memory.
  */
-export function* bakeInStages(soup: TriangleSoup, settings: BakeSettings): Generator<BakeStage, Bake, void> {
+export function* bakeInStages(
+  soup: TriangleSoup,
+  settings: BakeSettings,
+  memory: BakeMemory = createBakeMemory(),
+): Generator<BakeStage, Bake, void> {
   const checked = checkSettings(settings);
+  takeBackAll(memory);
   yield 'voxels';
-  const solids = voxelise(soup, checked);
+  const solids = voxelise(soup, checked, memory);
   yield 'walkable spans';
-  const field = findWalkableSpans(solids, checked);
+  const field = findWalkableSpans(solids, checked, memory, true);
   yield 'radius';
-  const kept = erodeSpans(field, checked.agentRadius);
+  const kept = erodeSpans(field, checked.agentRadius, memory);
   yield 'islands';
-  const droppedIslands = dropIslands(field, kept, checked);
+  const found = findGroundPieces(field, kept, memory);
+  const pieces = dropPieces(field, kept, found, checked);
   yield 'regions';
-  const regions = divideRegions(field, kept, checked);
+  const regions =
+    checked.regions === 'watershed'
+      ? divideWatershed(field, kept, checked.minRegionSpans)
+      : dividePieces(field, pieces, memory);
   yield 'polygons';
-  const mesh = meshRegions(field, regions, checked);
+  const mesh = meshRegions(field, regions, checked, memory);
   const doubled = measureComponents(mesh);
   const squareMetres = (mesh.lattice.unit * mesh.lattice.unit) / 2;
   const report = {
@@ -61,7 +76,7 @@ export function* bakeInStages(soup: TriangleSoup, settings: BakeSettings): Gener
     droppedTriangles: solids.droppedTriangles,
     unusable: solids.unusable,
     walkableSpans: field.spanCount,
-    droppedIslands,
+    droppedIslands: found.count - pieces.count,
     regions: regions.regionCount,
     polygons: mesh.polygonCount,
     vertices: mesh.vertexCount,

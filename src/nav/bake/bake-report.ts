@@ -29,12 +29,11 @@ export interface BakeReport {
 
 /** Counts the most spans of one column that are kept. */
 export function countLayers(field: SpanField, kept: Uint8Array): number {
+  const { spanCount, spanColumn } = field;
   let layers = 0;
-  for (let column = 0; column + 1 < field.columnStart.length; column += 1) {
-    let count = 0;
-    for (let span = field.columnStart[column]; span < field.columnStart[column + 1]; span += 1) {
-      count += kept[span];
-    }
+  let count = 0;
+  for (let span = 0; span < spanCount; span += 1) {
+    count = span > 0 && spanColumn[span] === spanColumn[span - 1] ? count + kept[span] : kept[span];
     if (count > layers) layers = count;
   }
   return layers;

@@ -1,6 +1,7 @@
 // Solid spans of a grid of columns while triangles are poured into it. Each addition is a union of height ranges with
 // the surfaces on them, which is associative and commutative: the outcome depends on what was added, never on the order.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, createBakeMemory, giveBack, lendIntegers } from './bake-memory.ts';
 import { UNITS_PER_CELL_HEIGHT } from './field.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface ColumnSpans {
   used: number;
   /** First of the list of places given back, chained by their `SPAN_NEXT`, or NONE. */
   free: number;
+  /** Where `words` come from. */
+  readonly memory: BakeMemory;
 }
 
 /** Numbers that make up a span. */
@@ -34,11 +37,11 @@ export const SPAN_NEXT = 4;
 /** The low of a column's first span when it has none; higher than any height. */
 export const EMPTY_COLUMN = 2147483647;
 
-/** Makes empty columns. */
-export function createColumnSpans(columnCount: number): ColumnSpans {
+/** Makes empty columns, in memory that may be used again. */
+export function createColumnSpans(columnCount: number, memory: BakeMemory = createBakeMemory()): ColumnSpans {
   const used = columnCount * SPAN_WORDS;
-  const words = new Int32Array(countWords(columnCount));
-  const spans = { columnCount, words, used, free: NONE };
+  const words = lendIntegers(memory, countWords(columnCount));
+  const spans = { columnCount, words, used, free: NONE, memory };
   clearColumnSpans(spans);
   return spans;
 }
@@ -188,8 +191,9 @@ function takePlace(spans: ColumnSpans): number {
     return place;
   }
   if (spans.used === spans.words.length) {
-    const words = new Int32Array(spans.used * 2);
+    const words = lendIntegers(spans.memory, spans.used * 2);
     words.set(spans.words);
+    giveBack(spans.memory, spans.words);
     spans.words = words;
   }
   spans.used += SPAN_WORDS;

@@ -1,4 +1,5 @@
 // The walkable ground divided in regions, in the way that the settings choose.
+import { type BakeMemory, createBakeMemory } from './bake-memory.ts';
 import { divideSheets } from './divide-sheets.ts';
 import { divideWatershed } from './divide-watershed.ts';
 import type { Regions, SpanField } from './field.ts';
@@ -11,8 +12,15 @@ export interface DivideSettings {
   readonly minRegionSpans: number;
 }
 
-/** Divides the kept spans (`kept[s]` is not 0) in regions. */
-export function divideRegions(field: SpanField, kept: Uint8Array, settings: DivideSettings): Regions {
+/**
+ * Divides the kept spans (`kept[s]` is not 0) in regions. With a `memory` they are valid until the next bake with it.
+ */
+export function divideRegions(
+  field: SpanField,
+  kept: Uint8Array,
+  settings: DivideSettings,
+  memory: BakeMemory = createBakeMemory(),
+): Regions {
   if (settings.regions === 'watershed') return divideWatershed(field, kept, settings.minRegionSpans);
-  return divideSheets(field, kept);
+  return divideSheets(field, kept, memory);
 }

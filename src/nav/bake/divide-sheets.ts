@@ -10,9 +10,10 @@ import {
   mayMerge,
   mergeSets,
 } from './apart-sets.ts';
+import { type BakeMemory, createBakeMemory, giveBack } from './bake-memory.ts';
 import { DIRECTION_PLUS_X, DIRECTION_PLUS_Z, type Regions, type SpanField } from './field.ts';
 import { findFolds } from './find-folds.ts';
-import { findGroundPieces } from './ground-pieces.ts';
+import { findGroundPieces, type GroundPieces } from './ground-pieces.ts';
 import { layStrips, type Strips } from './lay-strips.ts';
 import { findColumnBeside } from './span-rivals.ts';
 import { type Contacts, findContacts } from './strip-contacts.ts';
@@ -20,13 +21,21 @@ import { type Contacts, findContacts } from './strip-contacts.ts';
 /**
  * Divides the kept spans (`kept[s]` is not 0) in regions. Strips of folded ground are merged where nothing forbids it,
  * those with most links between them first, so that no two regions that touch could be one. Takes time in proportion
- * to the spans, but for the merging of strips.
+ * to the spans, but for the merging of strips. With a `memory` the regions are valid until the next bake with it.
  */
-export function divideSheets(field: SpanField, kept: Uint8Array): Regions {
-  const pieces = findGroundPieces(field, kept);
-  const foldOf = findFolds(field, pieces);
+export function divideSheets(
+  field: SpanField,
+  kept: Uint8Array,
+  memory: BakeMemory = createBakeMemory(),
+): Regions {
+  return dividePieces(field, findGroundPieces(field, kept, memory), memory);
+}
+
+/** Does so where the connected pieces of the kept spans are known. What the pieces were is overwritten. */
+export function dividePieces(field: SpanField, pieces: GroundPieces, memory: BakeMemory): Regions {
+  const foldOf = findFolds(field, pieces, memory);
   if (foldOf === null) return { regionOf: pieces.pieceOf, regionCount: pieces.count };
-  const strips = layStrips(field, foldOf);
+  const strips = layStrips(field, foldOf, memory);
   const sets = keepRivalsApart(field, foldOf, strips);
   mergeStrips(sets, findContacts(field, strips));
   const numbers = new Int32Array(strips.count + pieces.count + 1);
@@ -44,6 +53,8 @@ export function divideSheets(field: SpanField, kept: Uint8Array): Regions {
     }
     regionOf[span] = numbers[key];
   }
+  giveBack(memory, strips.stripOf);
+  giveBack(memory, foldOf);
   return { regionOf, regionCount };
 }
 

@@ -1,9 +1,10 @@
 // Ground that nobody wants taken out: pieces too small, and pieces that cannot be reached from given points.
 
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, createBakeMemory, giveBack } from './bake-memory.ts';
 import type { BakePoint } from './bake-settings.ts';
 import type { SpanField } from './field.ts';
-import { findGroundPieces } from './ground-pieces.ts';
+import { findGroundPieces, type GroundPieces } from './ground-pieces.ts';
 
 /** Which pieces of ground stay. */
 export interface IslandSettings {
@@ -20,24 +21,48 @@ export interface IslandSettings {
  * from, holds none of the spans that lie nearest to one of them. The nearest span is measured in three dimensions from
  * the point to the square at the span's floor; of equals it is the lower number. Answers how many pieces were dropped.
  */
-export function dropIslands(field: SpanField, kept: Uint8Array, settings: IslandSettings): number {
-  const pieces = findGroundPieces(field, kept);
+export function dropIslands(
+  field: SpanField,
+  kept: Uint8Array,
+  settings: IslandSettings,
+  memory: BakeMemory = createBakeMemory(),
+): number {
+  const pieces = findGroundPieces(field, kept, memory);
+  const left = dropPieces(field, kept, pieces, settings);
+  giveBack(memory, pieces.pieceOf);
+  return pieces.count - left.count;
+}
+
+/** Does so where the pieces are known, and answers those that are left. What the pieces were is overwritten. */
+export function dropPieces(
+  field: SpanField,
+  kept: Uint8Array,
+  pieces: GroundPieces,
+  settings: IslandSettings,
+): GroundPieces {
+  const { pieceOf, size } = pieces;
   const wanted = new Uint8Array(pieces.count + 1);
   if (settings.reachableFrom.length === 0) wanted.fill(1);
   for (const point of settings.reachableFrom) {
     const span = findNearestSpan(field, kept, point);
-    if (span !== NONE) wanted[pieces.pieceOf[span]] = 1;
+    if (span !== NONE) wanted[pieceOf[span]] = 1;
   }
-  let dropped = 0;
+  // The number that each piece has among those that are left, or 0.
+  const number = new Int32Array(pieces.count + 1);
+  let count = 0;
   for (let piece = 1; piece <= pieces.count; piece += 1) {
-    const area = pieces.size[piece] * field.cellSize * field.cellSize;
-    if (pieces.size[piece] < settings.minRegionSpans || area < settings.minIslandArea) wanted[piece] = 0;
-    if (wanted[piece] === 0) dropped += 1;
+    const area = size[piece] * field.cellSize * field.cellSize;
+    if (wanted[piece] === 0 || size[piece] < settings.minRegionSpans || area < settings.minIslandArea)
+      continue;
+    count += 1;
+    number[piece] = count;
+    size[count] = size[piece];
   }
-  for (let span = 0; span < field.spanCount && dropped > 0; span += 1) {
-    if (wanted[pieces.pieceOf[span]] === 0) kept[span] = 0;
+  for (let span = 0; span < field.spanCount && count < pieces.count; span += 1) {
+    pieceOf[span] = number[pieceOf[span]];
+    if (pieceOf[span] === 0) kept[span] = 0;
   }
-  return dropped;
+  return { pieceOf, count, size };
 }
 
 function findNearestSpan(field: SpanField, kept: Uint8Array, point: BakePoint): number {

@@ -1,5 +1,6 @@
 // The agent's radius taken off the walkable ground: spans too near to a wall or a ledge are marked as lost.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, createBakeMemory, lendBytes } from './bake-memory.ts';
 import { DIRECTION_COUNT, type SpanField } from './field.ts';
 
 /** The radius is taken to the nearest of so many steps in a cell, so that 1.1 m are 11 cells of 0.1 m and no more. */
@@ -7,7 +8,7 @@ const RADIUS_STEPS = 1073741824;
 
 /**
  * Tells which spans keep an agent of a radius (metres) away from everything: 1 for each span that stays, else 0. Owned
- * by the caller.
+ * by the caller; with a `memory` it is valid until the next bake with it.
  *
  * A cell to which there is no link is an edge. A span stays when the gap between its square and the square of every
  * edge cell is at least the radius, so that every point of it has that much room. Edges are looked for along links
@@ -23,9 +24,13 @@ const RADIUS_STEPS = 1073741824;
  *   its walls run along the axes, and one that is wider by 4 * sqrt(2), less than six, at any angle: the cells along its
  *   middle, and those along its walls, reach at most one cell to the side along the axes and sqrt(2) otherwise.
  */
-export function erodeSpans(field: SpanField, agentRadius: number): Uint8Array {
+export function erodeSpans(
+  field: SpanField,
+  agentRadius: number,
+  memory: BakeMemory = createBakeMemory(),
+): Uint8Array {
   const { spanCount, neighbor } = field;
-  const kept = new Uint8Array(spanCount).fill(1);
+  const kept = lendBytes(memory, spanCount).fill(1);
   const reach = measureReach(Math.floor((agentRadius / field.cellSize) * RADIUS_STEPS + 0.5) / RADIUS_STEPS);
   if (reach.length === 0) return kept;
   for (let span = 0; span < spanCount; span += 1) {

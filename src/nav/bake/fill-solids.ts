@@ -1,6 +1,7 @@
 // The inside of closed solids made solid: where a column's middle line enters a closed group of triangles and leaves it
 // again, what lies between is filled.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, giveBack, lendIntegers } from './bake-memory.ts';
 import { carveRooms, type RoomList, type Rooms, sortRooms } from './carve-rooms.ts';
 import { addSpan, type ColumnSpans, clearColumnSpans } from './column-spans.ts';
 import { UNITS_PER_CELL_HEIGHT } from './field.ts';
@@ -23,6 +24,7 @@ const LONG_LIST = 1048576;
 
 /** Where the middle lines of columns cross the triangles of one group. */
 interface Crossings {
+  readonly memory: BakeMemory;
   /** For each twice the height, plus 1 where the line leaves upwards; then the place of another of its column, plus 1. */
   list: Int32Array;
   /** Numbers used in `list`. */
@@ -49,27 +51,51 @@ interface Crossings {
  * What is not filled: solids with a hole in them, such as boxes without a bottom, and groups in which a sheet shares a
  * vertex with a solid. Nothing but the inside of a closed surface that faces outward ever is.
  */
-export function fillSolids(triangles: GridTriangles, spans: ColumnSpans): void {
-  const groups = findClosedGroups(triangles);
-  if (groups.count === 0) return;
+export function fillSolids(triangles: GridTriangles, spans: ColumnSpans, memory: BakeMemory): void {
+  const groups = findClosedGroups(triangles, memory);
+  if (groups.count > 0) fillGroups(triangles, groups, spans, memory);
+  giveBack(memory, groups.start);
+  giveBack(memory, groups.triangle);
+}
+
+function fillGroups(
+  triangles: GridTriangles,
+  groups: ClosedGroups,
+  spans: ColumnSpans,
+  memory: BakeMemory,
+): void {
   const { columnCount } = spans;
   const crossings = {
-    list: new Int32Array(Math.min(columnCount * 4, LONG_LIST) + 64),
+    memory,
+    list: lendIntegers(memory, Math.min(columnCount * 4, LONG_LIST) + 64),
     used: 0,
-    head: new Int32Array(columnCount),
-    columns: new Int32Array(columnCount),
+    head: lendIntegers(memory, columnCount).fill(0),
+    columns: lendIntegers(memory, columnCount),
     columnCount: 0,
-    sorted: new Int32Array(64),
+    sorted: lendIntegers(memory, 64),
   };
   const found: RoomList = [];
-  for (let group = 0; group < groups.count; group += 1) {
-    crossGroup(triangles, groups, group, crossings);
-    fillColumns(crossings, group, spans, null, found);
+  crossAndFill(triangles, groups, crossings, spans, null, found);
+  if (found.length > 0) {
+    // Rooms are few, and all of them must be known: once more, without their air.
+    const rooms = sortRooms(triangles, groups, found);
+    clearColumnSpans(spans);
+    crossAndFill(triangles, groups, crossings, spans, rooms, found);
   }
-  if (found.length === 0) return;
-  // Rooms are few, and all of them must be known: once more, without their air.
-  const rooms = sortRooms(triangles, groups, found);
-  clearColumnSpans(spans);
+  giveBack(memory, crossings.sorted);
+  giveBack(memory, crossings.columns);
+  giveBack(memory, crossings.head);
+  giveBack(memory, crossings.list);
+}
+
+function crossAndFill(
+  triangles: GridTriangles,
+  groups: ClosedGroups,
+  crossings: Crossings,
+  spans: ColumnSpans,
+  rooms: Rooms | null,
+  found: RoomList,
+): void {
   for (let group = 0; group < groups.count; group += 1) {
     crossGroup(triangles, groups, group, crossings);
     fillColumns(crossings, group, spans, rooms, found);
@@ -121,7 +147,7 @@ function crossTriangle(triangles: GridTriangles, triangle: number, crossings: Cr
     const from = Math.min(long, short);
     const to = Math.max(long, short);
     const need = crossings.used + 2 * (to - from);
-    if (need > crossings.list.length) crossings.list = lengthen(crossings.list, need);
+    if (need > crossings.list.length) crossings.list = lengthen(crossings.memory, crossings.list, need);
     const { list, head, columns } = crossings;
     const rowHeight = ay + (z - az) * slopeZ;
     for (let cell = from; cell < to; cell += 1) {
@@ -203,7 +229,9 @@ function sortCrossings(crossings: Crossings, last: number): number {
   const { list } = crossings;
   let count = 0;
   for (let place = last; place !== 0; place = list[place]) {
-    if (count === crossings.sorted.length) crossings.sorted = lengthen(crossings.sorted, count + 1);
+    if (count === crossings.sorted.length) {
+      crossings.sorted = lengthen(crossings.memory, crossings.sorted, count + 1);
+    }
     const { sorted } = crossings;
     const code = list[place - 1];
     let at = count;
@@ -232,9 +260,10 @@ function fillBetween(
   for (let k = 0; k < left.length; k += 2) fillBetween(spans, null, column, left[k], left[k + 1], group);
 }
 
-/** A longer array with the same beginning and room for `least` numbers. */
-function lengthen(list: Int32Array, least: number): Int32Array {
-  const longer = new Int32Array(Math.max(least, list.length * 2));
+/** A longer array with the same beginning and room for `least` numbers, for one that is given back. */
+function lengthen(memory: BakeMemory, list: Int32Array, least: number): Int32Array {
+  const longer = lendIntegers(memory, Math.max(least, list.length * 2));
   longer.set(list);
+  giveBack(memory, list);
   return longer;
 }

@@ -1,5 +1,6 @@
 // Triangles of a grid in groups that share vertices, and which of the groups are closed surfaces.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, giveBack, lendBytes, lendIntegers } from './bake-memory.ts';
 import { FACE_TURNED } from './prepare-triangles.ts';
 import type { GridTriangles } from './rasterise-triangles.ts';
 
@@ -17,35 +18,46 @@ export interface ClosedGroups {
  * That is the case exactly when the group, taken as a chain of triangles, has no boundary, so that its winding number is
  * the same whole number everywhere between two crossings of it: closed boxes are closed, and so are boxes that share
  * sides, boxes given twice, and boxes with rooms in them whose shells share a vertex. A sheet, a box without a lid and a
- * box whose sides meet the middle of an edge of another triangle are not.
+ * box whose sides meet the middle of an edge of another triangle are not. Both lists are lent.
  */
-export function findClosedGroups(triangles: GridTriangles): ClosedGroups {
+export function findClosedGroups(triangles: GridTriangles, memory: BakeMemory): ClosedGroups {
   const { count, corner } = triangles;
-  const weld = weldVertices(triangles.place);
-  const parent = new Int32Array(weld.length);
-  for (let vertex = 0; vertex < parent.length; vertex += 1) parent[vertex] = vertex;
+  const vertexCount = triangles.place.length / 3;
+  const weld = weldVertices(triangles.place, memory);
+  const parent = lendIntegers(memory, vertexCount);
+  for (let vertex = 0; vertex < vertexCount; vertex += 1) parent[vertex] = vertex;
   for (let at = 0; at < count * 3; at += 3) {
     const root = join(parent, weld[corner[at]], weld[corner[at + 1]]);
     join(parent, root, weld[corner[at + 2]]);
   }
+  const isOpen = lendBytes(memory, vertexCount).fill(0);
+  findOpenByTurns(triangles, weld, parent, isOpen, memory);
   // By triangle the root of its group, NONE once the group is known to be open.
-  const groupOf = new Int32Array(count);
+  const groupOf = lendIntegers(memory, count);
   for (let triangle = 0; triangle < count; triangle += 1) {
-    groupOf[triangle] = findRoot(parent, weld[corner[triangle * 3]]);
+    const root = findRoot(parent, weld[corner[triangle * 3]]);
+    groupOf[triangle] = isOpen[root] === 1 ? NONE : root;
   }
-  dropOpen(groupOf, findOpenByTurns(triangles, weld, parent));
-  dropOpen(groupOf, findOpenByEdges(triangles, weld, groupOf));
-  return sortByGroup(groupOf, weld.length);
+  findOpenByEdges(triangles, weld, groupOf, isOpen, memory);
+  for (let triangle = 0; triangle < count; triangle += 1) {
+    if (groupOf[triangle] !== NONE && isOpen[groupOf[triangle]] === 1) groupOf[triangle] = NONE;
+  }
+  const groups = sortByGroup(groupOf, vertexCount, memory);
+  giveBack(memory, groupOf);
+  giveBack(memory, isOpen);
+  giveBack(memory, parent);
+  giveBack(memory, weld);
+  return groups;
 }
 
 /** For each vertex one that stands for all vertices at its place. */
-function weldVertices(place: Float64Array): Int32Array {
+function weldVertices(place: Float64Array, memory: BakeMemory): Int32Array {
   const vertexCount = place.length / 3;
   let size = 16;
   while (size < vertexCount * 2) size *= 2;
   // Vertices plus 1 by the hash of their place; 0 is free. A vertex whose slot is taken goes to the next free one.
-  const slots = new Int32Array(size);
-  const weld = new Int32Array(vertexCount);
+  const slots = lendIntegers(memory, size).fill(0);
+  const weld = lendIntegers(memory, vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex += 1) {
     const x = place[vertex * 3];
     const y = place[vertex * 3 + 1];
@@ -66,6 +78,7 @@ function weldVertices(place: Float64Array): Int32Array {
     }
     weld[vertex] = other;
   }
+  giveBack(memory, slots);
   return weld;
 }
 
@@ -96,19 +109,19 @@ function findRoot(parent: Int32Array, vertex: number): number {
   return root;
 }
 
-function dropOpen(groupOf: Int32Array, isOpen: Uint8Array): void {
-  for (let triangle = 0; triangle < groupOf.length; triangle += 1) {
-    if (groupOf[triangle] !== NONE && isOpen[groupOf[triangle]] === 1) groupOf[triangle] = NONE;
-  }
-}
-
 /**
- * 1 for the root of each group that is open by a quick look, which finds most: round a vertex of a closed group each
+ * Marks the root of each group that is open by a quick look, which finds most: round a vertex of a closed group each
  * other one is gone to as often as it is come from, so that the numbers of those gone to and come from add up alike.
  */
-function findOpenByTurns(triangles: GridTriangles, weld: Int32Array, parent: Int32Array): Uint8Array {
+function findOpenByTurns(
+  triangles: GridTriangles,
+  weld: Int32Array,
+  parent: Int32Array,
+  isOpen: Uint8Array,
+  memory: BakeMemory,
+): void {
   const { count, corner, face } = triangles;
-  const sum = new Int32Array(weld.length);
+  const sum = lendIntegers(memory, weld.length).fill(0);
   for (let triangle = 0; triangle < count; triangle += 1) {
     const sign = (face[triangle] & FACE_TURNED) !== 0 ? -1 : 1;
     const a = weld[corner[triangle * 3]];
@@ -118,18 +131,23 @@ function findOpenByTurns(triangles: GridTriangles, weld: Int32Array, parent: Int
     sum[b] += sign * (c - a);
     sum[c] += sign * (a - b);
   }
-  const isOpen = new Uint8Array(weld.length);
   for (let vertex = 0; vertex < sum.length; vertex += 1) {
     if (sum[vertex] !== 0) isOpen[findRoot(parent, vertex)] = 1;
   }
-  return isOpen;
+  giveBack(memory, sum);
 }
 
-/** 1 for the root of each group with an edge that is run through more often one way than the other. */
-function findOpenByEdges(triangles: GridTriangles, weld: Int32Array, groupOf: Int32Array): Uint8Array {
+/** Marks the root of each group with an edge that is run through more often one way than the other. */
+function findOpenByEdges(
+  triangles: GridTriangles,
+  weld: Int32Array,
+  groupOf: Int32Array,
+  isOpen: Uint8Array,
+  memory: BakeMemory,
+): void {
   const { count, corner, face } = triangles;
   // The edges by their lower vertex, where each ends. An entry is the higher vertex, or its complement when it runs down.
-  const end = new Int32Array(weld.length);
+  const end = lendIntegers(memory, weld.length).fill(0);
   for (let triangle = 0; triangle < count; triangle += 1) {
     if (groupOf[triangle] === NONE) continue;
     const a = weld[corner[triangle * 3]];
@@ -145,8 +163,12 @@ function findOpenByEdges(triangles: GridTriangles, weld: Int32Array, groupOf: In
     end[vertex] = total;
     total += degree;
   }
-  const edges = new Int32Array(total);
-  const rootOf = new Int32Array(weld.length);
+  if (total === 0) {
+    giveBack(memory, end);
+    return;
+  }
+  const edges = lendIntegers(memory, total);
+  const rootOf = lendIntegers(memory, weld.length);
   for (let triangle = 0; triangle < count; triangle += 1) {
     if (groupOf[triangle] === NONE) continue;
     const isTurned = (face[triangle] & FACE_TURNED) !== 0;
@@ -160,8 +182,7 @@ function findOpenByEdges(triangles: GridTriangles, weld: Int32Array, groupOf: In
     rootOf[b] = groupOf[triangle];
     rootOf[c] = groupOf[triangle];
   }
-  const isOpen = new Uint8Array(weld.length);
-  const balance = new Int32Array(weld.length);
+  const balance = lendIntegers(memory, weld.length).fill(0);
   let start = 0;
   for (let vertex = 0; vertex < end.length; vertex += 1) {
     for (let at = start; at < end[vertex]; at += 1) {
@@ -176,7 +197,10 @@ function findOpenByEdges(triangles: GridTriangles, weld: Int32Array, groupOf: In
     }
     start = end[vertex];
   }
-  return isOpen;
+  giveBack(memory, balance);
+  giveBack(memory, rootOf);
+  giveBack(memory, edges);
+  giveBack(memory, end);
 }
 
 /** Puts an edge behind those of its lower vertex that are there. */
@@ -191,12 +215,14 @@ function addEdge(end: Int32Array, edges: Int32Array, from: number, to: number): 
 }
 
 /** Lists the triangles that have a group, group by group. */
-function sortByGroup(groupOf: Int32Array, vertexCount: number): ClosedGroups {
-  const size = new Int32Array(vertexCount);
+function sortByGroup(groupOf: Int32Array, vertexCount: number, memory: BakeMemory): ClosedGroups {
+  const size = lendIntegers(memory, vertexCount).fill(0);
   for (let triangle = 0; triangle < groupOf.length; triangle += 1) {
     if (groupOf[triangle] !== NONE) size[groupOf[triangle]] += 1;
   }
-  const start = [0];
+  const start = lendIntegers(memory, vertexCount + 1);
+  let count = 0;
+  start[0] = 0;
   // From here on: where the next triangle of a group goes.
   const next = size;
   let total = 0;
@@ -205,14 +231,16 @@ function sortByGroup(groupOf: Int32Array, vertexCount: number): ClosedGroups {
     if (length === 0) continue;
     next[root] = total;
     total += length;
-    start.push(total);
+    count += 1;
+    start[count] = total;
   }
-  const triangle = new Int32Array(total);
+  const triangle = lendIntegers(memory, total);
   for (let at = 0; at < groupOf.length; at += 1) {
     const root = groupOf[at];
     if (root === NONE) continue;
     triangle[next[root]] = at;
     next[root] += 1;
   }
-  return { count: start.length - 1, start: Int32Array.from(start), triangle };
+  giveBack(memory, size);
+  return { count, start, triangle };
 }

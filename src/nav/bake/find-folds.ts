@@ -1,14 +1,15 @@
 // Which connected pieces of ground are folded over themselves, so that they cannot be drawn in one plan.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, lendIntegers } from './bake-memory.ts';
 import { DIRECTION_COUNT, DIRECTION_PLUS_X, DIRECTION_PLUS_Z, type SpanField } from './field.ts';
 import type { GroundPieces } from './ground-pieces.ts';
 import { findColumnBeside } from './span-rivals.ts';
 
 /**
  * Answers the pieces that have two spans in one column, or two spans side by side without a link: by span its piece, or
- * 0 when that is not folded. Null when no piece is.
+ * 0 when that is not folded; the list is lent. Null when no piece is.
  */
-export function findFolds(field: SpanField, pieces: GroundPieces): Int32Array | null {
+export function findFolds(field: SpanField, pieces: GroundPieces, memory: BakeMemory): Int32Array | null {
   const { spanCount } = field;
   const { pieceOf, count } = pieces;
   const isFolded = new Uint8Array(count + 1);
@@ -20,9 +21,9 @@ export function findFolds(field: SpanField, pieces: GroundPieces): Int32Array | 
     foldCount += 1;
   }
   if (foldCount === 0) return null;
-  const foldOf = new Int32Array(spanCount);
+  const foldOf = lendIntegers(memory, spanCount);
   for (let span = 0; span < spanCount; span += 1) {
-    if (isFolded[pieceOf[span]] !== 0) foldOf[span] = pieceOf[span];
+    foldOf[span] = isFolded[pieceOf[span]] !== 0 ? pieceOf[span] : 0;
   }
   return foldOf;
 }

@@ -1,5 +1,6 @@
 // Solid spans become the field of open spans: where one can stand, how high the air is, and where one can walk on to.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, createBakeMemory, giveBack, lendIntegers } from './bake-memory.ts';
 import { EMPTY_COLUMN, SPAN_HIGH, SPAN_NEXT, SPAN_RISE, SPAN_TOP, SPAN_WORDS } from './column-spans.ts';
 import { cutHelices } from './cut-helices.ts';
 import { DIRECTION_PLUS_X, DIRECTION_PLUS_Z, OPEN_CEILING, type SpanField } from './field.ts';
@@ -40,21 +41,30 @@ interface Linker {
  *
  * A step of exactly `maxStep` passes, and so does a room of exactly `agentHeight`, whatever the cell height: heights
  * are off by at most half a unit each, and both limits are eased by the unit that this may add up to.
+ *
+ * With a `memory` the field is valid until the next bake with it. Solids that are `spent` go back to the memory as soon
+ * as they have been read.
  */
-export function findWalkableSpans(solids: SolidSpans, settings: WalkSettings): SpanField {
+export function findWalkableSpans(
+  solids: SolidSpans,
+  settings: WalkSettings,
+  memory: BakeMemory = createBakeMemory(),
+  spent = false,
+): SpanField {
   const { width, depth, cellSize, heightUnit, originX, originY, originZ } = solids;
   const step = Math.floor(settings.maxStep / heightUnit) + 1;
   const headroom = Math.max(1, Math.ceil(settings.agentHeight / heightUnit) - 1);
   const most = solids.used / SPAN_WORDS;
   const found = {
-    columnStart: new Int32Array(width * depth + 1),
-    spanColumn: new Int32Array(most),
-    floor: new Int32Array(most),
-    ceiling: new Int32Array(most),
-    level: new Int32Array(most),
+    columnStart: lendIntegers(memory, width * depth + 1),
+    spanColumn: lendIntegers(memory, most),
+    floor: lendIntegers(memory, most),
+    ceiling: lendIntegers(memory, most),
+    level: lendIntegers(memory, most),
   };
   const spanCount = collectOpenSpans(solids, step, headroom, found);
-  const neighbor = new Int32Array(spanCount * 4).fill(NONE);
+  if (spent) giveBack(memory, solids.words);
+  const neighbor = lendIntegers(memory, spanCount * 4).fill(NONE);
   const { columnStart, floor, level, ceiling } = found;
   linkColumns({ columnStart, floor, level, ceiling, neighbor, step, headroom }, width);
   cutHelices({ spanCount, spanColumn: found.spanColumn }, neighbor);

@@ -1,6 +1,7 @@
 // The connected pieces of the kept ground, found in one sweep over the spans and their links backwards (Rosenfeld and
 // Pfaltz, "Sequential operations in digital picture processing", 1966).
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, giveBack, lendIntegers } from './bake-memory.ts';
 import { DIRECTION_MINUS_X, DIRECTION_MINUS_Z, type SpanField } from './field.ts';
 
 /** The connected pieces of the kept ground, numbered by their first span. */
@@ -12,14 +13,15 @@ export interface GroundPieces {
   readonly size: Int32Array;
 }
 
-/** Finds the pieces in which the kept spans (`kept[s]` is not 0) hang together by links. Owned by the caller. */
-export function findGroundPieces(field: SpanField, kept: Uint8Array): GroundPieces {
+/** Finds the pieces in which the kept spans (`kept[s]` is not 0) hang together by links. `pieceOf` is lent. */
+export function findGroundPieces(field: SpanField, kept: Uint8Array, memory: BakeMemory): GroundPieces {
   const { spanCount } = field;
-  const pieceOf = new Int32Array(spanCount);
-  const number = labelSpans(field, kept, pieceOf);
+  const pieceOf = lendIntegers(memory, spanCount);
+  const number = lendIntegers(memory, spanCount + 1);
+  const labelCount = labelSpans(field, kept, pieceOf, number);
   // A label's parent is a lower one, so that it has its number already.
   let count = 0;
-  for (let label = 1; label < number.length; label += 1) {
+  for (let label = 1; label <= labelCount; label += 1) {
     if (number[label] === label) {
       count += 1;
       number[label] = count;
@@ -33,15 +35,23 @@ export function findGroundPieces(field: SpanField, kept: Uint8Array): GroundPiec
     pieceOf[span] = piece;
     size[piece] += 1;
   }
+  giveBack(memory, number);
   return { pieceOf, count, size };
 }
 
-/** Gives spans the label of the spans before them, or a new one. Returns the labels' parents; roots are the oldest. */
-function labelSpans(field: SpanField, kept: Uint8Array, labelOf: Int32Array): number[] {
+/**
+ * Gives spans the label of the spans before them, or a new one, and spans that are not kept 0. Answers how many labels
+ * there are besides 0. Writes the parent of each; roots are the oldest.
+ */
+function labelSpans(field: SpanField, kept: Uint8Array, labelOf: Int32Array, parent: Int32Array): number {
   const { spanCount, neighbor } = field;
-  const parent = [0];
+  let count = 0;
+  parent[0] = 0;
   for (let span = 0; span < spanCount; span += 1) {
-    if (kept[span] === 0) continue;
+    if (kept[span] === 0) {
+      labelOf[span] = 0;
+      continue;
+    }
     const before = neighbor[4 * span + DIRECTION_MINUS_X];
     const below = neighbor[4 * span + DIRECTION_MINUS_Z];
     const first = before === NONE ? 0 : labelOf[before];
@@ -52,14 +62,15 @@ function labelSpans(field: SpanField, kept: Uint8Array, labelOf: Int32Array): nu
     } else if (second !== 0) {
       labelOf[span] = second;
     } else {
-      labelOf[span] = parent.length;
-      parent.push(parent.length);
+      count += 1;
+      labelOf[span] = count;
+      parent[count] = count;
     }
   }
-  return parent;
+  return count;
 }
 
-function joinLabels(parent: number[], first: number, second: number): void {
+function joinLabels(parent: Int32Array, first: number, second: number): void {
   let a = first;
   let b = second;
   while (parent[a] !== a) {

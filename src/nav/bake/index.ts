@@ -1,5 +1,7 @@
 // The public names of surefoot/bake: the stages of the bake, for those who want to look at what lies between triangles
 // and mesh, change it, or stop half-way. `bakeInStages` is the list of them in their order.
+
+export { type BakeMemory, createBakeMemory } from './bake-memory.ts';
 export {
   BAKE_STAGES,
   type Bake,

@@ -1,6 +1,7 @@
 // Ground that is folded over itself -> strips: one row of cells after another, at most one run of linked spans in each,
 // so that a strip lies nowhere above, below or unlinked beside itself.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, lendIntegers } from './bake-memory.ts';
 import { DIRECTION_MINUS_Z, DIRECTION_PLUS_X, type SpanField } from './field.ts';
 
 /** The strips in the order in which they begin, by span number. */
@@ -23,9 +24,9 @@ interface Laying {
  * Lays strips over the spans that belong to a fold (`foldOf[s]` is not 0). A run goes on with the strip of the row before when it touches
  * no other strip there, when no other run did so before it, and when all that lies beside it in that strip is linked.
  */
-export function layStrips(field: SpanField, foldOf: Int32Array): Strips {
+export function layStrips(field: SpanField, foldOf: Int32Array, memory: BakeMemory): Strips {
   const { spanCount, spanColumn, neighbor, width } = field;
-  const stripOf = new Int32Array(spanCount);
+  const stripOf = lendIntegers(memory, spanCount).fill(0);
   const laying: Laying = { field, foldOf, stripOf, lastRow: [NONE] };
   for (let start = 0; start < spanCount; start += 1) {
     if (foldOf[start] === 0 || stripOf[start] !== 0) continue;

@@ -3,6 +3,7 @@
 import { mergeTriangles } from '../geometry/merge-triangles.ts';
 import { assembleNavMesh } from '../mesh/assemble-nav-mesh.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { type BakeMemory, createBakeMemory } from './bake-memory.ts';
 import { buildMeshParts } from './build-mesh-parts.ts';
 import type { Regions, SpanField } from './field.ts';
 import { type FitGroundOptions, fitGround } from './fit-ground.ts';
@@ -23,13 +24,19 @@ export interface MeshRegionsOptions extends FitGroundOptions {
 
 /**
  * Makes the mesh of the regions of a field: outlines, simplified, filled with convex polygons, with heights. Ground is
- * taken from along walls, within `maxDeviation`, and never added there.
+ * taken from along walls, within `maxDeviation`, and never added there. The mesh is the caller's and shares nothing
+ * with a `memory`.
  */
-export function meshRegions(field: SpanField, regions: Regions, options: MeshRegionsOptions): NavMesh {
+export function meshRegions(
+  field: SpanField,
+  regions: Regions,
+  options: MeshRegionsOptions,
+  memory: BakeMemory = createBakeMemory(),
+): NavMesh {
   const maxHeightError = options.maxHeightError / field.heightUnit;
   const tolerances = { maxDeviation: options.maxDeviation, maxHeightError };
-  const contours = traceContours(field, regions, maxHeightError * TRACED_PART);
-  const simplified = simplifyContours(contours, tolerances);
+  const contours = traceContours(field, regions, maxHeightError * TRACED_PART, memory);
+  const simplified = simplifyContours(contours, tolerances, memory);
   sharpenCorners(field, contours, simplified, tolerances);
   const polygonised = triangulateRegions(contours, simplified).map((region) => ({
     ...region,

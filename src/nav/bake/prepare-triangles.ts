@@ -1,5 +1,6 @@
 // A triangle soup made ready for the grid: corners on a fine integer lattice and in one order, triangles without area
 // left out, and for each face how it lies. From here on nothing depends on how the soup was written down.
+import { type BakeMemory, lendBytes, lendFloats, lendIntegers } from './bake-memory.ts';
 import type { TriangleSoup } from './bake-settings.ts';
 
 /**
@@ -55,12 +56,17 @@ export interface PreparedTriangles {
  * Prepares the triangles of a checked soup. A face is too steep when its rise over run is more than `maxSlope`, by more
  * than the 65536th part of it: that much is what storing a level in 32-bit floats does to a slope drawn exactly so.
  */
-export function prepareTriangles(soup: TriangleSoup, settings: FaceSettings): PreparedTriangles {
+export function prepareTriangles(
+  soup: TriangleSoup,
+  settings: FaceSettings,
+  memory: BakeMemory,
+): PreparedTriangles {
   const { positions, indices } = soup;
   const total = indices.length / 3;
-  const place = placeVertices(positions, settings);
-  const corner = new Int32Array(total * 3);
-  const face = new Uint8Array(total);
+  const place = lendFloats(memory, positions.length);
+  placeVertices(positions, settings, place);
+  const corner = lendIntegers(memory, total * 3);
+  const face = lendBytes(memory, total);
   const dropped: number[] = [];
   const steepest = settings.maxSlope * (1 + 1 / STEPS_PER_CELL);
   let count = 0;
@@ -89,15 +95,13 @@ export function prepareTriangles(soup: TriangleSoup, settings: FaceSettings): Pr
   };
 }
 
-function placeVertices(positions: ArrayLike<number>, settings: FaceSettings): Float64Array {
+function placeVertices(positions: ArrayLike<number>, settings: FaceSettings, out: Float64Array): void {
   const { cellSize, cellHeight } = settings;
-  const place = new Float64Array(positions.length);
-  for (let at = 0; at < place.length; at += 3) {
-    place[at] = Math.floor((positions[at] / cellSize) * STEPS_PER_CELL + 0.5);
-    place[at + 1] = Math.floor((positions[at + 1] / cellHeight) * STEPS_PER_CELL + 0.5);
-    place[at + 2] = Math.floor((positions[at + 2] / cellSize) * STEPS_PER_CELL + 0.5);
+  for (let at = 0; at < out.length; at += 3) {
+    out[at] = Math.floor((positions[at] / cellSize) * STEPS_PER_CELL + 0.5);
+    out[at + 1] = Math.floor((positions[at + 1] / cellHeight) * STEPS_PER_CELL + 0.5);
+    out[at + 2] = Math.floor((positions[at + 2] / cellSize) * STEPS_PER_CELL + 0.5);
   }
-  return place;
 }
 
 /** Writes three vertices in order into `out` from `at`; answers -1 when that turned the triangle over, else 1. */

@@ -1,6 +1,7 @@
 // Triangles poured into the columns they cross: in each row of cells a triangle is cut to a strip of at most five
 // corners, and walking the strip's edges gives the lowest and highest point over each cell.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, giveBack, lendFloats } from './bake-memory.ts';
 import {
   type ColumnSpans,
   EMPTY_COLUMN,
@@ -39,14 +40,14 @@ export interface GridTriangles {
  * One long function, since all of it is hot. What triangles that share an edge make of it are the same bits: edges are
  * cut from their lower end to their upper one.
  */
-export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans): void {
+export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans, memory: BakeMemory): void {
   const { width, depth, count, place, corner, face } = triangles;
   // Lowest and highest point over each cell of the present row, by the edges of the strip but the one on the border to
   // the next row, which that row has too. Infinite wherever no triangle is being poured.
-  let low = new Float64Array(width).fill(Infinity);
-  let high = new Float64Array(width).fill(-Infinity);
-  let nextLow = new Float64Array(width).fill(Infinity);
-  let nextHigh = new Float64Array(width).fill(-Infinity);
+  let low = lendFloats(memory, width).fill(Infinity);
+  let high = lendFloats(memory, width).fill(-Infinity);
+  let nextLow = lendFloats(memory, width).fill(Infinity);
+  let nextHigh = lendFloats(memory, width).fill(-Infinity);
   for (let triangle = 0; triangle < count; triangle += 1) {
     const a = corner[triangle * 3] * 3;
     const b = corner[triangle * 3 + 1] * 3;
@@ -183,6 +184,10 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans)
       besideY = shortY;
     }
   }
+  giveBack(memory, low);
+  giveBack(memory, high);
+  giveBack(memory, nextLow);
+  giveBack(memory, nextHigh);
 }
 
 /** The value at `part` of `whole` on the way from one to another. Multiplied first: exact whenever the result is. */

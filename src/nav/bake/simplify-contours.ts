@@ -3,6 +3,14 @@
 // passed over narrows, so each pair of points costs a few multiplications.
 import { NONE } from '../geometry/none.ts';
 import { cross } from '../geometry/orient.ts';
+import {
+  type BakeMemory,
+  createBakeMemory,
+  giveBack,
+  lendBytes,
+  lendFloats,
+  lendIntegers,
+} from './bake-memory.ts';
 import type { Contours } from './trace-contours.ts';
 
 /** How far outlines may be from the ground's. */
@@ -46,17 +54,24 @@ export function isMoved(contours: Contours, simplified: SimplifiedContours, poin
  * segment's at the same distance from where it starts. Along a wall it also lies on the segment or right of it: ground
  * is taken away there and never added. Of all ways the one with fewest segments is chosen, of those the one that
  * moves least ground. What crosses something after that is for `triangulateRegions` to find and to put back.
+ * With a `memory` what is answered is valid until the next bake with it.
  */
-export function simplifyContours(contours: Contours, tolerances: OutlineTolerances): SimplifiedContours {
+export function simplifyContours(
+  contours: Contours,
+  tolerances: OutlineTolerances,
+  memory: BakeMemory = createBakeMemory(),
+): SimplifiedContours {
   const { arcCount, arcStart, arcRight, pointX, pointZ } = contours;
+  const pointCount = pointX.length;
   const simplified: SimplifiedContours = {
-    kept: new Uint8Array(pointX.length),
-    x: new Float64Array(pointX.length),
-    z: new Float64Array(pointX.length),
-    height: contours.pointHeight.slice(),
-    standIn: new Int32Array(pointX.length).fill(NONE),
+    kept: lendBytes(memory, pointCount).fill(0),
+    x: lendFloats(memory, pointCount),
+    z: lendFloats(memory, pointCount),
+    height: lendFloats(memory, pointCount),
+    standIn: lendIntegers(memory, pointCount).fill(NONE),
   };
-  for (let point = 0; point < pointX.length; point += 1) {
+  simplified.height.set(contours.pointHeight);
+  for (let point = 0; point < pointCount; point += 1) {
     simplified.x[point] = pointX[point] * UNITS_PER_CELL;
     simplified.z[point] = pointZ[point] * UNITS_PER_CELL;
   }
@@ -64,7 +79,7 @@ export function simplifyContours(contours: Contours, tolerances: OutlineToleranc
   for (let arc = 0; arc < arcCount; arc += 1) {
     longest = Math.max(longest, arcStart[arc + 1] - arcStart[arc]);
   }
-  const search = createSearch(longest, tolerances);
+  const search = createSearch(longest, tolerances, memory);
   for (let arc = 0; arc < arcCount; arc += 1) {
     loadArc(search, contours, arc);
     search.oneSided = arcRight[arc] === 0;
@@ -72,6 +87,7 @@ export function simplifyContours(contours: Contours, tolerances: OutlineToleranc
     for (let at = search.count - 1; at > 0; at = search.before[at]) simplified.kept[arcStart[arc] + at] = 1;
     simplified.kept[arcStart[arc]] = 1;
   }
+  freeSearch(search, memory);
   return simplified;
 }
 
@@ -92,21 +108,26 @@ interface Search {
   readonly cone: Cone;
 }
 
-function createSearch(longest: number, tolerances: OutlineTolerances): Search {
+function createSearch(longest: number, tolerances: OutlineTolerances, memory: BakeMemory): Search {
   return {
     maxDeviation: tolerances.maxDeviation,
     heightTolerance: tolerances.maxHeightError * (1 - TRACED_PART),
     oneSided: false,
     count: 0,
-    x: new Float64Array(longest),
-    z: new Float64Array(longest),
-    height: new Float64Array(longest),
-    swept: new Float64Array(longest),
-    segments: new Int32Array(longest),
-    moved: new Float64Array(longest),
-    before: new Int32Array(longest),
+    x: lendFloats(memory, longest),
+    z: lendFloats(memory, longest),
+    height: lendFloats(memory, longest),
+    swept: lendFloats(memory, longest),
+    segments: lendIntegers(memory, longest),
+    moved: lendFloats(memory, longest),
+    before: lendIntegers(memory, longest),
     cone: { bounded: false, rightX: 0, rightZ: 0, leftX: 0, leftZ: 0, lowest: 0, highest: 0 },
   };
+}
+
+function freeSearch(search: Search, memory: BakeMemory): void {
+  const { x, z, height, swept, segments, moved, before } = search;
+  for (const array of [x, z, height, swept, segments, moved, before]) giveBack(memory, array);
 }
 
 function loadArc(search: Search, contours: Contours, arc: number): void {

@@ -1,5 +1,6 @@
 // Regions -> closed walks along the sides of their cells, each with its region on the left.
 import { NONE } from '../geometry/none.ts';
+import { type BakeMemory, lendBytes, lendIntegers } from './bake-memory.ts';
 import type { Regions, SpanField } from './field.ts';
 
 /**
@@ -30,14 +31,14 @@ export const CORNER_Z: readonly number[] = [1, 1, 0, 0];
 /** Number of bits set, by mask of four. */
 const COUNTS: readonly number[] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-/** Walks round all regions. Walks are ordered by their lowest side and start there. */
-export function traceBorders(field: SpanField, regions: Regions): Borders {
+/** Walks round all regions. Walks are ordered by their lowest side and start there. All but `loopStart` is lent. */
+export function traceBorders(field: SpanField, regions: Regions, memory: BakeMemory): Borders {
   const { spanCount, neighbor } = field;
-  const mask = new Uint8Array(spanCount);
-  const firstBorder = new Int32Array(spanCount);
+  const mask = lendBytes(memory, spanCount);
+  const firstBorder = lendIntegers(memory, spanCount);
   const { borderCount, isShared } = markBorders(field, regions, mask, firstBorder);
-  const following = new Int32Array(borderCount).fill(NONE);
-  const side = new Int32Array(borderCount);
+  const following = lendIntegers(memory, borderCount).fill(NONE);
+  const side = lendIntegers(memory, borderCount);
   const loopStart = [0];
   let filled = 0;
   for (let span = 0; span < spanCount; span += 1) {
@@ -103,6 +104,7 @@ function markBorders(
   let isShared = false;
   for (let span = 0; span < spanCount; span += 1) {
     const region = regionOf[span];
+    mask[span] = 0;
     if (region === 0) continue;
     let bits = 0;
     for (let direction = 0; direction < 4; direction += 1) {

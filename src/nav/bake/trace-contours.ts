@@ -1,5 +1,6 @@
 // Walks round the regions -> contours: arcs along which the same two regions meet, and the loops that they form.
 // A border between two regions is one arc that both use, so whatever is done to it is done to both.
+import { type BakeMemory, createBakeMemory, giveBack, lendFloats, lendIntegers } from './bake-memory.ts';
 import type { Regions, SpanField } from './field.ts';
 import {
   type Borders,
@@ -47,10 +48,15 @@ export interface Contours {
 /**
  * Traces the outlines of all regions of a field. Where the ground rises and falls along a straight piece, points are
  * chosen so that the height at every corner of a cell is within `heightTolerance` (height units) of the line between
- * the points round it.
+ * the points round it. With a `memory` the contours are valid until the next bake with it.
  */
-export function traceContours(field: SpanField, regions: Regions, heightTolerance: number): Contours {
-  const tracer = createTracer(field, regions, heightTolerance);
+export function traceContours(
+  field: SpanField,
+  regions: Regions,
+  heightTolerance: number,
+  memory: BakeMemory = createBakeMemory(),
+): Contours {
+  const tracer = createTracer(field, regions, heightTolerance, memory);
   const { borders } = tracer;
   const loops = loopsByRegion(tracer);
   const loopStart = new Int32Array(borders.loopCount + 1);
@@ -59,18 +65,23 @@ export function traceContours(field: SpanField, regions: Regions, heightToleranc
     loopStart[at + 1] = tracer.loopArcCount;
   }
   tracer.arcStart[tracer.arcCount] = tracer.pointCount;
+  giveBack(memory, tracer.arcOfBorder);
+  giveBack(memory, borders.following);
+  giveBack(memory, borders.side);
+  giveBack(memory, borders.firstBorder);
+  giveBack(memory, borders.mask);
   return {
     arcCount: tracer.arcCount,
-    arcStart: tracer.arcStart.slice(0, tracer.arcCount + 1),
-    arcLeft: tracer.arcLeft.slice(0, tracer.arcCount),
-    arcRight: tracer.arcRight.slice(0, tracer.arcCount),
-    pointX: tracer.pointX.slice(0, tracer.pointCount),
-    pointZ: tracer.pointZ.slice(0, tracer.pointCount),
-    pointCorner: tracer.pointCorner.slice(0, tracer.pointCount),
-    pointHeight: tracer.pointHeight.slice(0, tracer.pointCount),
+    arcStart: tracer.arcStart.subarray(0, tracer.arcCount + 1),
+    arcLeft: tracer.arcLeft.subarray(0, tracer.arcCount),
+    arcRight: tracer.arcRight.subarray(0, tracer.arcCount),
+    pointX: tracer.pointX.subarray(0, tracer.pointCount),
+    pointZ: tracer.pointZ.subarray(0, tracer.pointCount),
+    pointCorner: tracer.pointCorner.subarray(0, tracer.pointCount),
+    pointHeight: tracer.pointHeight.subarray(0, tracer.pointCount),
     regionLoop: loops.start,
     loopStart,
-    loopArc: tracer.loopArc.slice(0, tracer.loopArcCount),
+    loopArc: tracer.loopArc.subarray(0, tracer.loopArcCount),
   };
 }
 
@@ -94,8 +105,13 @@ interface Tracer {
   readonly loopArc: Int32Array;
 }
 
-function createTracer(field: SpanField, regions: Regions, heightTolerance: number): Tracer {
-  const borders = traceBorders(field, regions);
+function createTracer(
+  field: SpanField,
+  regions: Regions,
+  heightTolerance: number,
+  memory: BakeMemory,
+): Tracer {
+  const borders = traceBorders(field, regions, memory);
   const sides = borders.side.length;
   return {
     field,
@@ -103,17 +119,17 @@ function createTracer(field: SpanField, regions: Regions, heightTolerance: numbe
     borders,
     heightTolerance,
     arcCount: 0,
-    arcStart: new Int32Array(sides + 1),
-    arcLeft: new Int32Array(sides),
-    arcRight: new Int32Array(sides),
-    arcOfBorder: new Int32Array(borders.isShared ? sides : 0),
+    arcStart: lendIntegers(memory, sides + 1),
+    arcLeft: lendIntegers(memory, sides),
+    arcRight: lendIntegers(memory, sides),
+    arcOfBorder: lendIntegers(memory, borders.isShared ? sides : 0),
     pointCount: 0,
-    pointX: new Int32Array(2 * sides),
-    pointZ: new Int32Array(2 * sides),
-    pointCorner: new Int32Array(2 * sides),
-    pointHeight: new Float64Array(2 * sides),
+    pointX: lendIntegers(memory, 2 * sides),
+    pointZ: lendIntegers(memory, 2 * sides),
+    pointCorner: lendIntegers(memory, 2 * sides),
+    pointHeight: lendFloats(memory, 2 * sides),
     loopArcCount: 0,
-    loopArc: new Int32Array(sides),
+    loopArc: lendIntegers(memory, sides),
   };
 }
 

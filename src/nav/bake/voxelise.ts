@@ -1,4 +1,5 @@
 // Triangles become solid spans: the grid is laid over the level, and every face is a solid in each column it crosses.
+import { type BakeMemory, createBakeMemory, giveBack } from './bake-memory.ts';
 import { checkTriangles, MAX_CELLS_ALONG, MAX_COLUMNS, type TriangleSoup } from './bake-settings.ts';
 import { type ColumnSpans, createColumnSpans, measureColumnBytes } from './column-spans.ts';
 import { UNITS_PER_CELL_HEIGHT } from './field.ts';
@@ -50,12 +51,16 @@ const MAX_CELLS_AWAY = 1073741824;
  *
  * Throws like `checkTriangles`, and a RangeError naming the size when the grid would have more than `MAX_CELLS_ALONG`
  * cells along a side or `MAX_COLUMNS` in all, before any memory is taken for it. A soup without area gives a grid of
- * no cells.
+ * no cells. With a `memory` the spans are valid until the next bake with it.
  */
-export function voxelise(soup: TriangleSoup, settings: VoxelSettings): SolidSpans {
+export function voxelise(
+  soup: TriangleSoup,
+  settings: VoxelSettings,
+  memory: BakeMemory = createBakeMemory(),
+): SolidSpans {
   checkTriangles(soup);
   const { cellSize, cellHeight } = settings;
-  const triangles = prepareTriangles(soup, settings);
+  const triangles = prepareTriangles(soup, settings, memory);
   const { place } = triangles;
   const [minX, maxX] = measureRange(triangles, 0);
   const [minY, maxY] = measureRange(triangles, 1);
@@ -77,11 +82,14 @@ export function voxelise(soup: TriangleSoup, settings: VoxelSettings): SolidSpan
     place[at + 1] = (place[at + 1] / STEPS_PER_CELL - cellY) * UNITS_PER_CELL_HEIGHT;
     place[at + 2] = place[at + 2] / STEPS_PER_CELL - cellZ;
   }
-  const spans = createColumnSpans(width * depth);
+  const spans = createColumnSpans(width * depth, memory);
   const inGrid = { width, depth, ...triangles };
   // First what is inside: most columns are one solid from then on, and quick to add to.
-  if (settings.fillSolids ?? true) fillSolids(inGrid, spans);
-  rasteriseTriangles(inGrid, spans);
+  if (settings.fillSolids ?? true) fillSolids(inGrid, spans, memory);
+  rasteriseTriangles(inGrid, spans, memory);
+  giveBack(memory, triangles.place);
+  giveBack(memory, triangles.corner);
+  giveBack(memory, triangles.face);
   return {
     width,
     depth,
