@@ -19,7 +19,7 @@ import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
 import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
-import { applyCommand } from '../../src/replay/commands.ts';
+import { applyCommand, type Command } from '../../src/replay/commands.ts';
 import { registerData, registerStores } from '../../src/replay/game-state.ts';
 import type { Match } from '../../src/replay/match.ts';
 import type { ScheduledCommand } from '../../src/replay/timed-commands.ts';
@@ -60,6 +60,9 @@ export function createField(variant: number): NavMesh {
 
 const FIELDS: NavMesh[] = [];
 
+/** The ground is a slope. */
+const heightAt = (x: number): number => x / 8;
+
 function makeField(variant: number): NavMesh {
   const squares: number[][][] = [];
   for (let row = 0; row < SIDE; row += 1) {
@@ -67,17 +70,21 @@ function makeField(variant: number): NavMesh {
       if ((row + variant) % 3 === 1 && column % 3 === 1 && (row + column) % 5 !== 0) continue;
       const [x, z] = [column * CELL, row * CELL];
       squares.push([
-        [x, z],
-        [x + CELL, z],
-        [x + CELL, z + CELL],
-        [x, z + CELL],
+        [x, heightAt(x), z],
+        [x + CELL, heightAt(x + CELL), z],
+        [x + CELL, heightAt(x + CELL), z + CELL],
+        [x, heightAt(x), z + CELL],
       ]);
     }
   }
-  return createNavMesh(squares as [number, number][][], { agentRadius: 0.5 });
+  return createNavMesh(squares as [number, number, number][][], { agentRadius: 0.5 });
 }
 
-const PLACES = Array.from({ length: 12 }, (_, at) => [4 + (at % 4) * 12, 0, 4 + Math.floor(at / 4) * 14]);
+const PLACES = Array.from({ length: 12 }, (_, at) => [
+  4 + (at % 4) * 12,
+  at / 3,
+  4 + Math.floor(at / 4) * 14,
+]);
 const WAYS = PLACES.slice(1).map((_, at) => [at, at + 1] as const);
 
 /** The match; a world of it is all that its state lies in. */
@@ -103,7 +110,9 @@ export function createChaoticMatch(options: ChaosOptions = {}): Match {
       registerData(world, 'turns', {
         save: () => ({ turns: chaos.turns }),
         load: (value) => {
-          chaos.turns = (value as { turns: number }).turns;
+          const { turns } = value as { turns?: unknown };
+          if (typeof turns !== 'number') throw new RangeError(`turns must be a number, got ${String(turns)}`);
+          chaos.turns = turns;
         },
       });
       for (let at = 0; at < (options.agents ?? 100); at += 1) spawn(world, navigation, chaos, at * 7919);
@@ -111,12 +120,16 @@ export function createChaoticMatch(options: ChaosOptions = {}): Match {
     step(world, commands) {
       const navigation = getNavigation(world);
       const chaos = chaosOf.get(world) as Chaos;
+      // A mesh that is replaced after the tick is still new when the tick ends.
+      const isLast = (command: Command): boolean => command.type === 'replaceMesh' && command.mesh === 1;
       for (const command of commands) {
+        if (isLast(command)) continue;
         if (applyCommand(world, command) !== 'for-the-game' || command.type !== 'game') continue;
         obey(world, chaos, command.name, command.payload as number);
       }
       takeTurns(world, navigation, chaos);
       navigate(world);
+      for (const command of commands) if (isLast(command)) applyCommand(world, command);
       options.onStep?.(world);
     },
   };
@@ -126,9 +139,10 @@ export function createChaoticMatch(options: ChaosOptions = {}): Match {
 export function listChaos(seed: string, ticks: number): ScheduledCommand[] {
   const numbers = createNumbers(seed);
   const below = (limit: number): number => Math.floor(numbers() * limit);
-  const place = (): { x: number; y: number; z: number } => ({
-    ...{ x: numbers() * SIDE * CELL, y: 0, z: numbers() * SIDE * CELL },
-  });
+  const place = (): { x: number; y: number; z: number } => {
+    const x = numbers() * SIDE * CELL;
+    return { x, y: heightAt(x), z: numbers() * SIDE * CELL };
+  };
   const fields = [0, 1, 2].map((variant) => navMeshToBytes(createField(variant)));
   const commands: ScheduledCommand[] = [];
   for (let tick = 0; tick < ticks; tick += 1) {
@@ -160,15 +174,20 @@ function spawn(world: World, { components }: Navigation, { Health }: Chaos, luck
     removeEntity(world, eid);
     return;
   }
-  const position = { x: (luck % 471) / 10, y: 0, z: (luck % 463) / 10 };
+  const position = { x: (luck % 471) / 10, y: (luck % 471) / 80, z: (luck % 463) / 10 };
   const kind = luck % 4;
   const speed = 1 + (luck % 7) / 4;
-  addComponents(world, eid, set(Position, position), set(NavAgent, { speed }), Health);
+  const reach = { radius: (luck % 5) / 10, lookahead: 1 + (luck % 3), arrivalDistance: (luck % 4) / 10 };
+  addComponents(world, eid, set(Position, position), set(NavAgent, { speed, ...reach }), Health);
+  // A game's own arrays know no `set`.
+  Position.x[eid] = position.x;
+  Position.y[eid] = position.y;
+  Position.z[eid] = position.z;
   if (kind === 0) addComponents(world, eid, set(NavMeshRef, { graph: 0 }), Villager);
   else if (kind === 1) addComponents(world, eid, set(NavMeshRef, { mesh: luck % 2 }), Dog);
   else {
     addComponent(world, eid, set(NavMeshRef, { mesh: luck % 2 }));
-    setDestination(world, eid, (luck * 31) % 48, 0, (luck * 17) % 48);
+    setDestination(world, eid, (luck * 31) % 48, ((luck * 31) % 48) / 8, (luck * 17) % 48);
   }
   Health.hp[eid] = luck % 1000;
   Health.mark[eid] = luck / 3;
@@ -189,7 +208,7 @@ function takeTurns(world: World, navigation: Navigation, chaos: Chaos): void {
     if (Health.hp[eid] % 601 === 0) born.push(chaos.turns);
     const target = Health.target[eid];
     if (target !== undefined && Health.hp[eid] % 23 === 0 && entityExists(world, target)) {
-      setDestination(world, eid, Position.x[target], 0, Position.z[target]);
+      setDestination(world, eid, Position.x[target], Position.y[target], Position.z[target]);
     }
   }
   for (const eid of doomed) removeEntity(world, eid);

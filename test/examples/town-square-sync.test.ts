@@ -1,0 +1,15 @@
+import { runSyncTest } from 'surefoot';
+import { describe, expect, it } from 'vitest';
+import { bakeSquare, createSquareMatch, planCommands } from '../../examples/town-square/match.ts';
+
+describe('the town square, played with a rollback of 8 ticks in every tick', () => {
+  it('comes to the same state every time, also when the stalls are packed away and put out', () => {
+    const bakes = [bakeSquare(false), bakeSquare(true)];
+    const match = createSquareMatch((stallsOut) => bakes[stallsOut ? 1 : 0]);
+    const ticks = 900;
+    const result = runSyncTest(match, {
+      ...{ seed: 'market-day', distance: 8, ticks, commands: planCommands(ticks) },
+    });
+    expect(result).toEqual({ ticks, divergence: undefined });
+  });
+});
