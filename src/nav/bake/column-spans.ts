@@ -37,11 +37,21 @@ export const SPAN_NEXT = 4;
 /** The low of a column's first span when it has none; higher than any height. */
 export const EMPTY_COLUMN = 2147483647;
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const CELL_HEIGHT = UNITS_PER_CELL_HEIGHT;
+const NO_SPAN = NONE;
+const EMPTY = EMPTY_COLUMN;
+const HIGH = SPAN_HIGH;
+const TOP = SPAN_TOP;
+const RISE = SPAN_RISE;
+const NEXT = SPAN_NEXT;
+const WORDS = SPAN_WORDS;
+
 /** Makes empty columns, in memory that may be used again. */
 export function createColumnSpans(columnCount: number, memory: BakeMemory = createBakeMemory()): ColumnSpans {
-  const used = columnCount * SPAN_WORDS;
+  const used = columnCount * WORDS;
   const words = lendIntegers(memory, countWords(columnCount));
-  const spans = { columnCount, words, used, free: NONE, memory };
+  const spans = { columnCount, words, used, free: NO_SPAN, memory };
   clearColumnSpans(spans);
   return spans;
 }
@@ -54,13 +64,13 @@ export function measureColumnBytes(columnCount: number): number {
 /** Takes everything out of the columns again. */
 export function clearColumnSpans(spans: ColumnSpans): void {
   const { words, columnCount } = spans;
-  const used = columnCount * SPAN_WORDS;
-  for (let span = 0; span < used; span += SPAN_WORDS) {
-    words[span] = EMPTY_COLUMN;
-    words[span + SPAN_NEXT] = NONE;
+  const used = columnCount * WORDS;
+  for (let span = 0; span < used; span += WORDS) {
+    words[span] = EMPTY;
+    words[span + NEXT] = NO_SPAN;
   }
   spans.used = used;
-  spans.free = NONE;
+  spans.free = NO_SPAN;
 }
 
 /**
@@ -75,8 +85,8 @@ export function addSpan(
   top: number,
   rise: number,
 ): void {
-  const span = column * SPAN_WORDS;
-  if (spans.words[span] === EMPTY_COLUMN) setSpan(spans.words, span, low, high, top, rise);
+  const span = column * WORDS;
+  if (spans.words[span] === EMPTY) setSpan(spans.words, span, low, high, top, rise);
   else insertSpan(spans, span, low, high, top, rise);
 }
 
@@ -90,44 +100,37 @@ export function insertSpan(
   rise: number,
 ): void {
   const { words } = spans;
-  let below = NONE;
+  let below = NO_SPAN;
   let span = first;
-  while (span !== NONE && low - words[span + SPAN_HIGH] >= UNITS_PER_CELL_HEIGHT) {
+  while (span !== NO_SPAN && low - words[span + HIGH] >= CELL_HEIGHT) {
     below = span;
-    span = words[span + SPAN_NEXT];
+    span = words[span + NEXT];
   }
-  if (span !== NONE && words[span] - high < UNITS_PER_CELL_HEIGHT) {
+  if (span !== NO_SPAN && words[span] - high < CELL_HEIGHT) {
     widenSpan(words, span, low, high, top, rise);
-    const above = words[span + SPAN_NEXT];
-    if (above !== NONE && words[above] - words[span + SPAN_HIGH] < UNITS_PER_CELL_HEIGHT) {
+    const above = words[span + NEXT];
+    if (above !== NO_SPAN && words[above] - words[span + HIGH] < CELL_HEIGHT) {
       absorbAbove(spans, span);
     }
     return;
   }
   const added = takePlace(spans);
   const longer = spans.words;
-  if (below === NONE) {
+  if (below === NO_SPAN) {
     // The first span stays at the column's own place: what stood there moves up.
-    setSpan(
-      longer,
-      added,
-      longer[first],
-      longer[first + SPAN_HIGH],
-      longer[first + SPAN_TOP],
-      longer[first + SPAN_RISE],
-    );
-    longer[added + SPAN_NEXT] = longer[first + SPAN_NEXT];
+    setSpan(longer, added, longer[first], longer[first + HIGH], longer[first + TOP], longer[first + RISE]);
+    longer[added + NEXT] = longer[first + NEXT];
     setSpan(longer, first, low, high, top, rise);
-    longer[first + SPAN_NEXT] = added;
+    longer[first + NEXT] = added;
   } else {
     setSpan(longer, added, low, high, top, rise);
-    longer[added + SPAN_NEXT] = span;
-    longer[below + SPAN_NEXT] = added;
+    longer[added + NEXT] = span;
+    longer[below + NEXT] = added;
   }
 }
 
 function countWords(columnCount: number): number {
-  return (columnCount + Math.floor(columnCount / 2) + 256) * SPAN_WORDS;
+  return (columnCount + Math.floor(columnCount / 2) + 256) * WORDS;
 }
 
 function setSpan(
@@ -139,9 +142,9 @@ function setSpan(
   rise: number,
 ): void {
   words[span] = low;
-  words[span + SPAN_HIGH] = high;
-  words[span + SPAN_TOP] = top;
-  words[span + SPAN_RISE] = rise;
+  words[span + HIGH] = high;
+  words[span + TOP] = top;
+  words[span + RISE] = rise;
 }
 
 function widenSpan(
@@ -153,41 +156,34 @@ function widenSpan(
   rise: number,
 ): void {
   if (low < words[span]) words[span] = low;
-  if (high > words[span + SPAN_HIGH]) words[span + SPAN_HIGH] = high;
-  const highest = words[span + SPAN_TOP];
+  if (high > words[span + HIGH]) words[span + HIGH] = high;
+  const highest = words[span + TOP];
   if (top > highest) {
-    words[span + SPAN_TOP] = top;
-    words[span + SPAN_RISE] = rise;
-  } else if (top === highest && rise > words[span + SPAN_RISE]) {
-    words[span + SPAN_RISE] = rise;
+    words[span + TOP] = top;
+    words[span + RISE] = rise;
+  } else if (top === highest && rise > words[span + RISE]) {
+    words[span + RISE] = rise;
   }
 }
 
 /** Joins a span that grew upwards with those above that it now reaches. */
 function absorbAbove(spans: ColumnSpans, span: number): void {
   const { words } = spans;
-  let above = words[span + SPAN_NEXT];
-  while (above !== NONE && words[above] - words[span + SPAN_HIGH] < UNITS_PER_CELL_HEIGHT) {
-    widenSpan(
-      words,
-      span,
-      words[above],
-      words[above + SPAN_HIGH],
-      words[above + SPAN_TOP],
-      words[above + SPAN_RISE],
-    );
-    const after = words[above + SPAN_NEXT];
-    words[above + SPAN_NEXT] = spans.free;
+  let above = words[span + NEXT];
+  while (above !== NO_SPAN && words[above] - words[span + HIGH] < CELL_HEIGHT) {
+    widenSpan(words, span, words[above], words[above + HIGH], words[above + TOP], words[above + RISE]);
+    const after = words[above + NEXT];
+    words[above + NEXT] = spans.free;
     spans.free = above;
     above = after;
   }
-  words[span + SPAN_NEXT] = above;
+  words[span + NEXT] = above;
 }
 
 function takePlace(spans: ColumnSpans): number {
   const place = spans.free;
-  if (place !== NONE) {
-    spans.free = spans.words[place + SPAN_NEXT];
+  if (place !== NO_SPAN) {
+    spans.free = spans.words[place + NEXT];
     return place;
   }
   if (spans.used === spans.words.length) {
@@ -196,6 +192,6 @@ function takePlace(spans: ColumnSpans): number {
     giveBack(spans.memory, spans.words);
     spans.words = words;
   }
-  spans.used += SPAN_WORDS;
-  return spans.used - SPAN_WORDS;
+  spans.used += WORDS;
+  return spans.used - WORDS;
 }

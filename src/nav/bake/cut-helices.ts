@@ -3,6 +3,9 @@
 import { NONE } from '../geometry/none.ts';
 import type { SpanField } from './field.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_SPAN = NONE;
+
 /**
  * Cuts links of a field that is being made: wherever four links in a row lead clockwise round a corner of cells to another
  * span of the column from which they came, the last one is cut. Spans are taken by their numbers, and of each the corners
@@ -19,14 +22,14 @@ export function cutHelices(field: Pick<SpanField, 'spanCount' | 'spanColumn'>, n
 
 /** Goes once round a corner of a span's cell, clockwise, and cuts the last link when that does not lead back. */
 function cutRound(neighbor: Int32Array, span: number, corner: number): void {
-  let last = NONE;
+  let last = NO_SPAN;
   let at = span;
   for (let turn = 0; turn < 4; turn += 1) {
     last = at;
     at = neighbor[4 * at + ((corner + turn) & 3)];
-    if (at === NONE) return;
+    if (at === NO_SPAN) return;
   }
   if (at === span) return;
-  neighbor[4 * last + ((corner + 3) & 3)] = NONE;
-  neighbor[4 * at + ((corner + 1) & 3)] = NONE;
+  neighbor[4 * last + ((corner + 3) & 3)] = NO_SPAN;
+  neighbor[4 * at + ((corner + 1) & 3)] = NO_SPAN;
 }

@@ -4,6 +4,10 @@ import { type BakeMemory, giveBack, lendBytes, lendIntegers } from './bake-memor
 import { FACE_TURNED } from './prepare-triangles.ts';
 import type { GridTriangles } from './rasterise-triangles.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_GROUP = NONE;
+const TURNED = FACE_TURNED;
+
 /** The triangles of all closed groups, group by group. */
 export interface ClosedGroups {
   readonly count: number;
@@ -36,11 +40,11 @@ export function findClosedGroups(triangles: GridTriangles, memory: BakeMemory): 
   const groupOf = lendIntegers(memory, count);
   for (let triangle = 0; triangle < count; triangle += 1) {
     const root = findRoot(parent, weld[corner[triangle * 3]]);
-    groupOf[triangle] = isOpen[root] === 1 ? NONE : root;
+    groupOf[triangle] = isOpen[root] === 1 ? NO_GROUP : root;
   }
   findOpenByEdges(triangles, weld, groupOf, isOpen, memory);
   for (let triangle = 0; triangle < count; triangle += 1) {
-    if (groupOf[triangle] !== NONE && isOpen[groupOf[triangle]] === 1) groupOf[triangle] = NONE;
+    if (groupOf[triangle] !== NO_GROUP && isOpen[groupOf[triangle]] === 1) groupOf[triangle] = NO_GROUP;
   }
   const groups = sortByGroup(groupOf, vertexCount, memory);
   giveBack(memory, groupOf);
@@ -66,13 +70,13 @@ function weldVertices(place: Float64Array, memory: BakeMemory): Int32Array {
     let slot = hashPlace(x * 65536, y * 256, z * 65536) & (size - 1);
     let other = slots[slot] - 1;
     while (
-      other !== NONE &&
+      other !== NO_GROUP &&
       (place[other * 3] !== x || place[other * 3 + 1] !== y || place[other * 3 + 2] !== z)
     ) {
       slot = (slot + 1) & (size - 1);
       other = slots[slot] - 1;
     }
-    if (other === NONE) {
+    if (other === NO_GROUP) {
       slots[slot] = vertex + 1;
       other = vertex;
     }
@@ -123,7 +127,7 @@ function findOpenByTurns(
   const { count, corner, face } = triangles;
   const sum = lendIntegers(memory, weld.length).fill(0);
   for (let triangle = 0; triangle < count; triangle += 1) {
-    const sign = (face[triangle] & FACE_TURNED) !== 0 ? -1 : 1;
+    const sign = (face[triangle] & TURNED) !== 0 ? -1 : 1;
     const a = weld[corner[triangle * 3]];
     const b = weld[corner[triangle * 3 + 1]];
     const c = weld[corner[triangle * 3 + 2]];
@@ -149,7 +153,7 @@ function findOpenByEdges(
   // The edges by their lower vertex, where each ends. An entry is the higher vertex, or its complement when it runs down.
   const end = lendIntegers(memory, weld.length).fill(0);
   for (let triangle = 0; triangle < count; triangle += 1) {
-    if (groupOf[triangle] === NONE) continue;
+    if (groupOf[triangle] === NO_GROUP) continue;
     const a = weld[corner[triangle * 3]];
     const b = weld[corner[triangle * 3 + 1]];
     const c = weld[corner[triangle * 3 + 2]];
@@ -170,8 +174,8 @@ function findOpenByEdges(
   const edges = lendIntegers(memory, total);
   const rootOf = lendIntegers(memory, weld.length);
   for (let triangle = 0; triangle < count; triangle += 1) {
-    if (groupOf[triangle] === NONE) continue;
-    const isTurned = (face[triangle] & FACE_TURNED) !== 0;
+    if (groupOf[triangle] === NO_GROUP) continue;
+    const isTurned = (face[triangle] & TURNED) !== 0;
     const a = weld[corner[triangle * 3]];
     const b = weld[corner[triangle * 3 + (isTurned ? 2 : 1)]];
     const c = weld[corner[triangle * 3 + (isTurned ? 1 : 2)]];
@@ -218,7 +222,7 @@ function addEdge(end: Int32Array, edges: Int32Array, from: number, to: number): 
 function sortByGroup(groupOf: Int32Array, vertexCount: number, memory: BakeMemory): ClosedGroups {
   const size = lendIntegers(memory, vertexCount).fill(0);
   for (let triangle = 0; triangle < groupOf.length; triangle += 1) {
-    if (groupOf[triangle] !== NONE) size[groupOf[triangle]] += 1;
+    if (groupOf[triangle] !== NO_GROUP) size[groupOf[triangle]] += 1;
   }
   const start = lendIntegers(memory, vertexCount + 1);
   let count = 0;
@@ -237,7 +241,7 @@ function sortByGroup(groupOf: Int32Array, vertexCount: number, memory: BakeMemor
   const triangle = lendIntegers(memory, total);
   for (let at = 0; at < groupOf.length; at += 1) {
     const root = groupOf[at];
-    if (root === NONE) continue;
+    if (root === NO_GROUP) continue;
     triangle[next[root]] = at;
     next[root] += 1;
   }

@@ -5,6 +5,12 @@ import { DIRECTION_COUNT, DIRECTION_PLUS_X, DIRECTION_PLUS_Z, type SpanField } f
 import type { GroundPieces } from './ground-pieces.ts';
 import { findColumnBeside } from './span-rivals.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_SPAN = NONE;
+const DIRECTIONS = DIRECTION_COUNT;
+const PLUS_X = DIRECTION_PLUS_X;
+const PLUS_Z = DIRECTION_PLUS_Z;
+
 /**
  * Answers the pieces that have two spans in one column, or two spans side by side without a link: by span its piece, or
  * 0 when that is not folded; the list is lent. Null when no piece is.
@@ -36,16 +42,16 @@ function hasRival(field: SpanField, pieceOf: Int32Array, span: number): boolean 
   const { spanColumn, neighbor } = field;
   const column = spanColumn[span];
   if (spanColumn[span - 1] === column || spanColumn[span + 1] === column) {
-    for (let direction = -1; direction < DIRECTION_COUNT; direction += 1) {
+    for (let direction = -1; direction < DIRECTIONS; direction += 1) {
       if (hasRivalTowards(field, pieceOf, span, direction)) return true;
     }
     return false;
   }
-  const isOpenX = neighbor[4 * span + DIRECTION_PLUS_X] === NONE;
-  const isOpenZ = neighbor[4 * span + DIRECTION_PLUS_Z] === NONE;
+  const isOpenX = neighbor[4 * span + PLUS_X] === NO_SPAN;
+  const isOpenZ = neighbor[4 * span + PLUS_Z] === NO_SPAN;
   return (
-    (isOpenX && hasRivalTowards(field, pieceOf, span, DIRECTION_PLUS_X)) ||
-    (isOpenZ && hasRivalTowards(field, pieceOf, span, DIRECTION_PLUS_Z))
+    (isOpenX && hasRivalTowards(field, pieceOf, span, PLUS_X)) ||
+    (isOpenZ && hasRivalTowards(field, pieceOf, span, PLUS_Z))
   );
 }
 
@@ -54,7 +60,7 @@ function hasRivalTowards(field: SpanField, pieceOf: Int32Array, span: number, di
   const { columnStart, spanColumn, neighbor } = field;
   const but = direction < 0 ? span : neighbor[4 * span + direction];
   const column = direction < 0 ? spanColumn[span] : findColumnBeside(field, spanColumn[span], direction);
-  if (column === NONE) return false;
+  if (column === NO_SPAN) return false;
   for (let other = columnStart[column]; other < columnStart[column + 1]; other += 1) {
     if (other !== but && pieceOf[other] === pieceOf[span]) return true;
   }

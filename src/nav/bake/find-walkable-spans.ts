@@ -6,6 +6,18 @@ import { cutHelices } from './cut-helices.ts';
 import { DIRECTION_PLUS_X, DIRECTION_PLUS_Z, OPEN_CEILING, type SpanField } from './field.ts';
 import type { SolidSpans } from './voxelise.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const EMPTY = EMPTY_COLUMN;
+const HIGH = SPAN_HIGH;
+const TOP = SPAN_TOP;
+const RISE = SPAN_RISE;
+const NEXT = SPAN_NEXT;
+const WORDS = SPAN_WORDS;
+const NO_SPAN = NONE;
+const PLUS_X = DIRECTION_PLUS_X;
+const PLUS_Z = DIRECTION_PLUS_Z;
+const OPEN = OPEN_CEILING;
+
 /** What finding walkable spans needs of the settings, metres. */
 export interface WalkSettings {
   readonly agentHeight: number;
@@ -54,7 +66,7 @@ export function findWalkableSpans(
   const { width, depth, cellSize, heightUnit, originX, originY, originZ } = solids;
   const step = Math.floor(settings.maxStep / heightUnit) + 1;
   const headroom = Math.max(1, Math.ceil(settings.agentHeight / heightUnit) - 1);
-  const most = solids.used / SPAN_WORDS;
+  const most = solids.used / WORDS;
   const found = {
     columnStart: lendIntegers(memory, width * depth + 1),
     spanColumn: lendIntegers(memory, most),
@@ -64,7 +76,7 @@ export function findWalkableSpans(
   };
   const spanCount = collectOpenSpans(solids, step, headroom, found);
   if (spent) giveBack(memory, solids.words);
-  const neighbor = lendIntegers(memory, spanCount * 4).fill(NONE);
+  const neighbor = lendIntegers(memory, spanCount * 4).fill(NO_SPAN);
   const { columnStart, floor, level, ceiling } = found;
   linkColumns({ columnStart, floor, level, ceiling, neighbor, step, headroom }, width);
   cutHelices({ spanCount, spanColumn: found.spanColumn }, neighbor);
@@ -104,18 +116,18 @@ function collectOpenSpans(
   let count = 0;
   for (let column = 0; column < columnCount; column += 1) {
     columnStart[column] = count;
-    let solid = column * SPAN_WORDS;
-    if (words[solid] === EMPTY_COLUMN) continue;
-    while (solid !== NONE) {
-      const above = words[solid + SPAN_NEXT];
-      const top = words[solid + SPAN_TOP];
-      const high = words[solid + SPAN_HIGH];
-      const under = above === NONE ? OPEN_CEILING : words[above];
-      if (top !== NONE && high - top <= step && under - high >= headroom) {
+    let solid = column * WORDS;
+    if (words[solid] === EMPTY) continue;
+    while (solid !== NO_SPAN) {
+      const above = words[solid + NEXT];
+      const top = words[solid + TOP];
+      const high = words[solid + HIGH];
+      const under = above === NO_SPAN ? OPEN : words[above];
+      if (top !== NO_SPAN && high - top <= step && under - high >= headroom) {
         spanColumn[count] = column;
         floor[count] = high;
         ceiling[count] = under;
-        level[count] = high - ((words[solid + SPAN_RISE] + 1) >> 1);
+        level[count] = high - ((words[solid + RISE] + 1) >> 1);
         count += 1;
       }
       solid = above;
@@ -125,9 +137,9 @@ function collectOpenSpans(
   return count;
 }
 
-/** Links every column with the next one along z and the next one along x. One piece, since all of it is hot. */
+/** Links every column with the next one along z and the next one along x. */
 function linkColumns(linker: Linker, width: number): void {
-  const { columnStart, floor, level, ceiling, neighbor, step, headroom } = linker;
+  const { columnStart } = linker;
   const columnCount = columnStart.length - 1;
   let last = width - 1;
   let to = 0;
@@ -137,30 +149,46 @@ function linkColumns(linker: Linker, width: number): void {
     const isLast = column === last;
     if (isLast) last += width;
     if (span === to) continue;
-    for (let direction = DIRECTION_PLUS_Z; direction <= DIRECTION_PLUS_X; direction += 1) {
-      const beside = direction === DIRECTION_PLUS_X ? column + 1 : column + width;
-      if (beside >= columnCount || (isLast && direction === DIRECTION_PLUS_X)) continue;
-      const other = columnStart[beside];
-      const end = columnStart[beside + 1];
-      if (other === end) continue;
-      if (to - span > 1 || end - other > 1) {
-        linkPair(linker, span, to, other, end, direction);
-        continue;
-      }
-      // One with one, the common case: the conditions of findPartner, both ways at once.
-      const difference = floor[other] - floor[span];
-      const upper = difference > 0 ? other : span;
-      const lower = Math.min(ceiling[other], ceiling[span]);
-      if (lower - floor[upper] < headroom) continue;
-      if ((difference > 0 ? difference : -difference) - 2 * (floor[upper] - level[upper]) > step) continue;
-      neighbor[span * 4 + direction] = other;
-      neighbor[other * 4 + ((direction + 2) & 3)] = span;
+    const behind = column + width;
+    if (behind < columnCount) {
+      linkBeside(linker, span, to, columnStart[behind], columnStart[behind + 1], PLUS_Z);
     }
+    if (!isLast) linkBeside(linker, span, to, to, columnStart[column + 2], PLUS_X);
   }
 }
 
 /** Links the spans `from .. to - 1` of a column with those of another, which lies in the given direction of it. */
-function linkPair(
+function linkBeside(
+  linker: Linker,
+  from: number,
+  to: number,
+  besideFrom: number,
+  besideTo: number,
+  direction: number,
+): void {
+  if (besideFrom === besideTo) return;
+  if (to - from > 1 || besideTo - besideFrom > 1) {
+    linkPairs(linker, from, to, besideFrom, besideTo, direction);
+    return;
+  }
+  // One with one, the common case: the conditions of findPartner, both ways at once.
+  const { floor, level, ceiling, neighbor, step, headroom } = linker;
+  const height = floor[from];
+  const heightBeside = floor[besideFrom];
+  const lower = Math.min(ceiling[from], ceiling[besideFrom]);
+  if (heightBeside > height) {
+    if (lower - heightBeside < headroom) return;
+    if (heightBeside - height - 2 * (heightBeside - level[besideFrom]) > step) return;
+  } else {
+    if (lower - height < headroom) return;
+    if (height - heightBeside - 2 * (height - level[from]) > step) return;
+  }
+  neighbor[from * 4 + direction] = besideFrom;
+  neighbor[besideFrom * 4 + ((direction + 2) & 3)] = from;
+}
+
+/** The same where there are several. */
+function linkPairs(
   linker: Linker,
   from: number,
   to: number,
@@ -172,7 +200,7 @@ function linkPair(
   const isSingle = to - from === 1;
   for (let span = from; span < to; span += 1) {
     const other = findPartner(linker, span, besideFrom, besideTo);
-    if (other === NONE || !(isSingle || findPartner(linker, other, from, to) === span)) continue;
+    if (other === NO_SPAN || !(isSingle || findPartner(linker, other, from, to) === span)) continue;
     neighbor[span * 4 + direction] = other;
     neighbor[other * 4 + ((direction + 2) & 3)] = span;
   }
@@ -183,8 +211,8 @@ function findPartner(linker: Linker, span: number, from: number, to: number): nu
   const { floor, level, ceiling, step, headroom } = linker;
   const height = floor[span];
   const under = ceiling[span];
-  let best = NONE;
-  let least = OPEN_CEILING;
+  let best = NO_SPAN;
+  let least = OPEN;
   for (let other = from; other < to; other += 1) {
     const above = floor[other] - height;
     const difference = above > 0 ? above : -above;

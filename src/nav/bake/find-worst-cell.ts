@@ -14,6 +14,14 @@ export const SIDE_AB = 1;
 export const SIDE_BC = 2;
 export const SIDE_CA = 4;
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_CELL = NONE;
+const UNITS = UNITS_PER_CELL;
+const HALF = HALF_CELL;
+const AB = SIDE_AB;
+const BC = SIDE_BC;
+const CA = SIDE_CA;
+
 /** What a scan over the rows of a triangle has found, and what it needs for the next row. Made once and used again. */
 export interface CellScan {
   /** Height of the triangle in the middle of a row's first cell, and how much it rises from cell to cell; height units. */
@@ -26,7 +34,7 @@ export interface CellScan {
 
 /** Makes a scan that has found nothing. */
 export function createCellScan(): CellScan {
-  return { height: 0, slope: 0, most: 0, worst: NONE };
+  return { height: 0, slope: 0, most: 0, worst: NO_CELL };
 }
 
 /**
@@ -51,32 +59,32 @@ export function findWorstCell(
   const bz = z[b];
   const cx = x[c];
   const cz = z[c];
-  const firstRow = Math.ceil((Math.min(az, bz, cz) - HALF_CELL) / UNITS_PER_CELL);
-  const lastRow = Math.floor((Math.max(az, bz, cz) - HALF_CELL) / UNITS_PER_CELL);
-  const firstColumn = Math.ceil((Math.min(ax, bx, cx) - HALF_CELL) / UNITS_PER_CELL);
-  const lastColumn = Math.floor((Math.max(ax, bx, cx) - HALF_CELL) / UNITS_PER_CELL);
+  const firstRow = Math.ceil((Math.min(az, bz, cz) - HALF) / UNITS);
+  const lastRow = Math.floor((Math.max(az, bz, cz) - HALF) / UNITS);
+  const firstColumn = Math.ceil((Math.min(ax, bx, cx) - HALF) / UNITS);
+  const lastColumn = Math.floor((Math.max(ax, bx, cx) - HALF) / UNITS);
   scan.most = error;
-  scan.worst = NONE;
-  if (lastRow < firstRow || lastColumn < firstColumn) return NONE;
+  scan.worst = NO_CELL;
+  if (lastRow < firstRow || lastColumn < firstColumn) return NO_CELL;
   const area = orient(ax, az, bx, bz, cx, cz);
   const riseB = height[b] - height[a];
   const riseC = height[c] - height[a];
   // Per cell: how fast the height, and the turns from the sides, change along a row and from row to row.
-  const slopeX = ((riseB * (cz - az) - riseC * (bz - az)) / area) * UNITS_PER_CELL;
-  const slopeZ = ((riseC * (bx - ax) - riseB * (cx - ax)) / area) * UNITS_PER_CELL;
-  const alongAb = (az - bz) * UNITS_PER_CELL;
-  const alongBc = (bz - cz) * UNITS_PER_CELL;
-  const alongCa = (cz - az) * UNITS_PER_CELL;
-  const rowAb = (bx - ax) * UNITS_PER_CELL;
-  const rowBc = (cx - bx) * UNITS_PER_CELL;
-  const rowCa = (ax - cx) * UNITS_PER_CELL;
-  const beginX = firstColumn * UNITS_PER_CELL + HALF_CELL;
-  const beginZ = firstRow * UNITS_PER_CELL + HALF_CELL;
+  const slopeX = ((riseB * (cz - az) - riseC * (bz - az)) / area) * UNITS;
+  const slopeZ = ((riseC * (bx - ax) - riseB * (cx - ax)) / area) * UNITS;
+  const alongAb = (az - bz) * UNITS;
+  const alongBc = (bz - cz) * UNITS;
+  const alongCa = (cz - az) * UNITS;
+  const rowAb = (bx - ax) * UNITS;
+  const rowBc = (cx - bx) * UNITS;
+  const rowCa = (ax - cx) * UNITS;
+  const beginX = firstColumn * UNITS + HALF;
+  const beginZ = firstRow * UNITS + HALF;
   // A middle is in when none of these turns is negative; one less where a turn of nothing does not do.
-  let turnAb = orient(ax, az, bx, bz, beginX, beginZ) - ((sides & SIDE_AB) === 0 ? 1 : 0);
-  let turnBc = orient(bx, bz, cx, cz, beginX, beginZ) - ((sides & SIDE_BC) === 0 ? 1 : 0);
-  let turnCa = orient(cx, cz, ax, az, beginX, beginZ) - ((sides & SIDE_CA) === 0 ? 1 : 0);
-  let rowHeight = height[a] + ((beginX - ax) * slopeX + (beginZ - az) * slopeZ) / UNITS_PER_CELL;
+  let turnAb = orient(ax, az, bx, bz, beginX, beginZ) - ((sides & AB) === 0 ? 1 : 0);
+  let turnBc = orient(bx, bz, cx, cz, beginX, beginZ) - ((sides & BC) === 0 ? 1 : 0);
+  let turnCa = orient(cx, cz, ax, az, beginX, beginZ) - ((sides & CA) === 0 ? 1 : 0);
+  let rowHeight = height[a] + ((beginX - ax) * slopeX + (beginZ - az) * slopeZ) / UNITS;
   scan.slope = slopeX;
   for (let row = firstRow; row <= lastRow; row += 1) {
     let low = 0;
@@ -92,9 +100,9 @@ export function findWorstCell(
     else if (turnCa < 0) high = -1;
     if (draft.hasCornerInMiddle) {
       // Corners are ends of rows.
-      const rowZ = row * UNITS_PER_CELL + HALF_CELL;
-      if (isPoint(draft, a, b, c, beginX + low * UNITS_PER_CELL, rowZ)) low += 1;
-      if (isPoint(draft, a, b, c, beginX + high * UNITS_PER_CELL, rowZ)) high -= 1;
+      const rowZ = row * UNITS + HALF;
+      if (isPoint(draft, a, b, c, beginX + low * UNITS, rowZ)) low += 1;
+      if (isPoint(draft, a, b, c, beginX + high * UNITS, rowZ)) high -= 1;
     }
     if (low <= high) {
       scan.height = rowHeight + low * slopeX;
@@ -126,7 +134,7 @@ function scanRow(scan: CellScan, plan: RegionPlan, first: number, last: number):
     if (span === end) {
       if (beyond.length === 0) continue;
       span = beyond[column];
-      if (span === NONE) continue;
+      if (span === NO_CELL) continue;
     }
     const away = Math.abs(height + (column - first) * slope - level[span]);
     if (away > most) {

@@ -4,6 +4,11 @@ import { NONE } from '../geometry/none.ts';
 import { type BakeMemory, giveBack, lendIntegers } from './bake-memory.ts';
 import { DIRECTION_MINUS_X, DIRECTION_MINUS_Z, type SpanField } from './field.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_SPAN = NONE;
+const MINUS_X = DIRECTION_MINUS_X;
+const MINUS_Z = DIRECTION_MINUS_Z;
+
 /** The connected pieces of the kept ground, numbered by their first span. */
 export interface GroundPieces {
   /** 1 .. `count`, or 0 for a span that is not kept. By span. */
@@ -52,10 +57,10 @@ function labelSpans(field: SpanField, kept: Uint8Array, labelOf: Int32Array, par
       labelOf[span] = 0;
       continue;
     }
-    const before = neighbor[4 * span + DIRECTION_MINUS_X];
-    const below = neighbor[4 * span + DIRECTION_MINUS_Z];
-    const first = before === NONE ? 0 : labelOf[before];
-    const second = below === NONE ? 0 : labelOf[below];
+    const before = neighbor[4 * span + MINUS_X];
+    const below = neighbor[4 * span + MINUS_Z];
+    const first = before === NO_SPAN ? 0 : labelOf[before];
+    const second = below === NO_SPAN ? 0 : labelOf[below];
     if (first !== 0) {
       labelOf[span] = first;
       if (second !== 0 && second !== first) joinLabels(parent, first, second);

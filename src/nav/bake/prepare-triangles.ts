@@ -25,6 +25,13 @@ export const FACE_PLUS_X = 4;
 /** The face's normal points to growing z. */
 export const FACE_PLUS_Z = 8;
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const WALKABLE = FACE_WALKABLE;
+const TURNED = FACE_TURNED;
+const PLUS_X = FACE_PLUS_X;
+const PLUS_Z = FACE_PLUS_Z;
+const STEPS = STEPS_PER_CELL;
+
 /** Triangles of the soup that the bake cannot use, by number, ascending, each in the first list that fits. */
 export interface UnusableTriangles {
   /** They name a vertex twice. */
@@ -68,7 +75,7 @@ export function prepareTriangles(
   const corner = lendIntegers(memory, total * 3);
   const face = lendBytes(memory, total);
   const dropped: number[] = [];
-  const steepest = settings.maxSlope * (1 + 1 / STEPS_PER_CELL);
+  const steepest = settings.maxSlope * (1 + 1 / STEPS);
   let count = 0;
   for (let triangle = 0; triangle < total; triangle += 1) {
     const a = indices[triangle * 3];
@@ -80,9 +87,8 @@ export function prepareTriangles(
       dropped.push(triangle);
       continue;
     }
-    const isGround =
-      (kind & FACE_WALKABLE) !== 0 && isGentle(positions, corner, count * 3, steepest * steepest);
-    face[count] = isGround ? kind : kind & ~FACE_WALKABLE;
+    const isGround = (kind & WALKABLE) !== 0 && isGentle(positions, corner, count * 3, steepest * steepest);
+    face[count] = isGround ? kind : kind & ~WALKABLE;
     count += 1;
   }
   return {
@@ -98,9 +104,9 @@ export function prepareTriangles(
 function placeVertices(positions: ArrayLike<number>, settings: FaceSettings, out: Float64Array): void {
   const { cellSize, cellHeight } = settings;
   for (let at = 0; at < out.length; at += 3) {
-    out[at] = Math.floor((positions[at] / cellSize) * STEPS_PER_CELL + 0.5);
-    out[at + 1] = Math.floor((positions[at + 1] / cellHeight) * STEPS_PER_CELL + 0.5);
-    out[at + 2] = Math.floor((positions[at + 2] / cellSize) * STEPS_PER_CELL + 0.5);
+    out[at] = Math.floor((positions[at] / cellSize) * STEPS + 0.5);
+    out[at + 1] = Math.floor((positions[at + 1] / cellHeight) * STEPS + 0.5);
+    out[at + 2] = Math.floor((positions[at + 2] / cellSize) * STEPS + 0.5);
   }
 }
 
@@ -164,10 +170,10 @@ function describeFace(place: Float64Array, corner: Int32Array, at: number, turne
   const normalZ = (ux * vy - uy * vx) * turned;
   if (normalX === 0 && normalY === 0 && normalZ === 0) return -1;
   return (
-    (normalY > 0 ? FACE_WALKABLE : 0) |
-    (turned < 0 ? FACE_TURNED : 0) |
-    (normalX > 0 ? FACE_PLUS_X : 0) |
-    (normalZ > 0 ? FACE_PLUS_Z : 0)
+    (normalY > 0 ? WALKABLE : 0) |
+    (turned < 0 ? TURNED : 0) |
+    (normalX > 0 ? PLUS_X : 0) |
+    (normalZ > 0 ? PLUS_Z : 0)
   );
 }
 

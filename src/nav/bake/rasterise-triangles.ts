@@ -15,6 +15,19 @@ import {
 import { UNITS_PER_CELL_HEIGHT } from './field.ts';
 import { FACE_PLUS_X, FACE_PLUS_Z, FACE_WALKABLE } from './prepare-triangles.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const EMPTY = EMPTY_COLUMN;
+const HIGH = SPAN_HIGH;
+const TOP = SPAN_TOP;
+const RISE = SPAN_RISE;
+const NEXT = SPAN_NEXT;
+const WORDS = SPAN_WORDS;
+const CELL_HEIGHT = UNITS_PER_CELL_HEIGHT;
+const NO_SPAN = NONE;
+const PLUS_X = FACE_PLUS_X;
+const PLUS_Z = FACE_PLUS_Z;
+const WALKABLE = FACE_WALKABLE;
+
 /** Triangles that lie in a grid. */
 export interface GridTriangles {
   /** Cells along x and z. */
@@ -62,11 +75,11 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
     const cy = place[c + 1];
     const cz = place[c + 2];
     const facing = face[triangle];
-    const isWalkable = (facing & FACE_WALKABLE) !== 0;
+    const isWalkable = (facing & WALKABLE) !== 0;
     let row = Math.floor(az) | 0;
     let lastRow = (Math.ceil(cz) | 0) - 1;
     if (lastRow < row) {
-      if ((facing & FACE_PLUS_Z) !== 0) row -= 1;
+      if ((facing & PLUS_Z) !== 0) row -= 1;
       if (row < 0 || row >= depth) continue;
       lastRow = row;
     }
@@ -110,7 +123,7 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
       let first = Math.floor(minX) | 0;
       let last = (Math.ceil(maxX) | 0) - 1;
       if (last < first) {
-        if ((facing & FACE_PLUS_X) !== 0) first -= 1;
+        if ((facing & PLUS_X) !== 0) first -= 1;
         last = first;
       }
       if (last >= width) last = width - 1;
@@ -256,7 +269,7 @@ function addStrip(
   isWalkable: boolean,
 ): void {
   let { words } = spans;
-  let span = (rowStart + first) * SPAN_WORDS;
+  let span = (rowStart + first) * WORDS;
   for (let cell = first; cell <= last; cell += 1) {
     let least = low[cell];
     let most = high[cell];
@@ -266,33 +279,33 @@ function addStrip(
     high[cell] = -Infinity;
     const bottom = Math.floor(least + 0.5) | 0;
     const top = Math.floor(most + 0.5) | 0;
-    const ground = isWalkable ? top : NONE;
+    const ground = isWalkable ? top : NO_SPAN;
     const rise = isWalkable ? top - bottom : 0;
     const lowest = words[span];
-    if (lowest === EMPTY_COLUMN) {
+    if (lowest === EMPTY) {
       words[span] = bottom;
-      words[span + SPAN_HIGH] = top;
-      words[span + SPAN_TOP] = ground;
-      words[span + SPAN_RISE] = rise;
+      words[span + HIGH] = top;
+      words[span + TOP] = ground;
+      words[span + RISE] = rise;
     } else if (
-      words[span + SPAN_NEXT] === NONE &&
-      bottom - words[span + SPAN_HIGH] < UNITS_PER_CELL_HEIGHT &&
-      lowest - top < UNITS_PER_CELL_HEIGHT
+      words[span + NEXT] === NO_SPAN &&
+      bottom - words[span + HIGH] < CELL_HEIGHT &&
+      lowest - top < CELL_HEIGHT
     ) {
       // What insertSpan would do with a column of one solid that is reached.
       if (bottom < lowest) words[span] = bottom;
-      if (top > words[span + SPAN_HIGH]) words[span + SPAN_HIGH] = top;
-      if (ground > words[span + SPAN_TOP]) {
-        words[span + SPAN_TOP] = ground;
-        words[span + SPAN_RISE] = rise;
-      } else if (ground === words[span + SPAN_TOP] && rise > words[span + SPAN_RISE]) {
-        words[span + SPAN_RISE] = rise;
+      if (top > words[span + HIGH]) words[span + HIGH] = top;
+      if (ground > words[span + TOP]) {
+        words[span + TOP] = ground;
+        words[span + RISE] = rise;
+      } else if (ground === words[span + TOP] && rise > words[span + RISE]) {
+        words[span + RISE] = rise;
       }
     } else {
       insertSpan(spans, span, bottom, top, ground, rise);
       words = spans.words;
     }
-    span += SPAN_WORDS;
+    span += WORDS;
   }
 }
 
@@ -305,14 +318,14 @@ function addLevelStrip(
   isWalkable: boolean,
 ): void {
   let { words } = spans;
-  const ground = isWalkable ? height : NONE;
-  const end = last * SPAN_WORDS;
-  for (let span = first * SPAN_WORDS; span <= end; span += SPAN_WORDS) {
-    if (words[span] === EMPTY_COLUMN) {
+  const ground = isWalkable ? height : NO_SPAN;
+  const end = last * WORDS;
+  for (let span = first * WORDS; span <= end; span += WORDS) {
+    if (words[span] === EMPTY) {
       words[span] = height;
-      words[span + SPAN_HIGH] = height;
-      words[span + SPAN_TOP] = ground;
-      words[span + SPAN_RISE] = 0;
+      words[span + HIGH] = height;
+      words[span + TOP] = ground;
+      words[span + RISE] = 0;
     } else {
       insertSpan(spans, span, height, height, ground, 0);
       words = spans.words;

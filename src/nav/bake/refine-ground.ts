@@ -9,6 +9,9 @@ import { type GroundDraft, reserveEdges, reservePoints } from './ground-draft.ts
 import { findGroundSpan, type RegionPlan } from './region-plan.ts';
 import { UNITS_PER_CELL } from './simplify-contours.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_EDGE = NONE;
+
 /** What there is to do. */
 interface Work {
   /** Triangles to look at, the last one first, and which these are. */
@@ -38,9 +41,9 @@ export function refineGround(
     const { origin, twin } = draft;
     const edge = 3 * triangle;
     const sides =
-      (twin[edge] === NONE ? 0 : SIDE_AB) +
-      (twin[edge + 1] === NONE ? 0 : SIDE_BC) +
-      (twin[edge + 2] === NONE ? 0 : SIDE_CA);
+      (twin[edge] === NO_EDGE ? 0 : SIDE_AB) +
+      (twin[edge + 1] === NO_EDGE ? 0 : SIDE_BC) +
+      (twin[edge + 2] === NO_EDGE ? 0 : SIDE_CA);
     const cell = findWorstCell(
       scan,
       draft,
@@ -51,7 +54,7 @@ export function refineGround(
       plan,
       error,
     );
-    if (cell === NONE) continue;
+    if (cell === NO_EDGE) continue;
     const point = addPoint(draft, cell, plan);
     splitTriangle(draft, edge, point, work);
     flipSuspects(draft, work);
@@ -113,7 +116,7 @@ function growWaiting(work: Work, count: number): void {
 
 function linkTwins(twin: Int32Array, edge: number, other: number): void {
   twin[edge] = other;
-  if (other !== NONE) twin[other] = edge;
+  if (other !== NO_EDGE) twin[other] = edge;
 }
 
 /** Flips suspects until each is locally Delaunay; those that end a piece stay. */
@@ -123,7 +126,7 @@ function flipSuspects(draft: GroundDraft, work: Work): void {
   while (suspects.length > 0) {
     const edge = suspects.pop()!;
     const other = twin[edge];
-    if (other === NONE || !isInCircle(draft, edge, other)) continue;
+    if (other === NO_EDGE || !isInCircle(draft, edge, other)) continue;
     flipEdge(draft, edge, other);
     suspects.push(edge, other);
     lookAt(work, Math.floor(edge / 3));

@@ -3,6 +3,9 @@ import { NONE } from '../geometry/none.ts';
 import { type BakeMemory, lendBytes, lendIntegers } from './bake-memory.ts';
 import type { Regions, SpanField } from './field.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_SPAN = NONE;
+
 /**
  * The walks round the regions. A *side* is numbered `4 * span + direction` and is walked with its span on the left:
  * from corner `direction` of the span's cell to corner `(direction + 3) & 3`, see `CORNER_X`. Where a region touches
@@ -37,7 +40,7 @@ export function traceBorders(field: SpanField, regions: Regions, memory: BakeMem
   const mask = lendBytes(memory, spanCount);
   const firstBorder = lendIntegers(memory, spanCount);
   const { borderCount, isShared } = markBorders(field, regions, mask, firstBorder);
-  const following = lendIntegers(memory, borderCount).fill(NONE);
+  const following = lendIntegers(memory, borderCount).fill(NO_SPAN);
   const side = lendIntegers(memory, borderCount);
   const loopStart = [0];
   let filled = 0;
@@ -45,7 +48,7 @@ export function traceBorders(field: SpanField, regions: Regions, memory: BakeMem
     if (mask[span] === 0) continue;
     for (let direction = 0; direction < 4; direction += 1) {
       const first = 4 * span + direction;
-      if ((mask[span] & (1 << direction)) === 0 || following[borderOf(mask, firstBorder, first)] !== NONE)
+      if ((mask[span] & (1 << direction)) === 0 || following[borderOf(mask, firstBorder, first)] !== NO_SPAN)
         continue;
       let at = first;
       do {
@@ -83,7 +86,7 @@ export function borderOf(mask: Uint8Array, firstBorder: Int32Array, side: number
 /** The region on the other side of a side, 0 for none. */
 export function regionAcross(field: SpanField, regions: Regions, side: number): number {
   const span = field.neighbor[side];
-  return span === NONE ? 0 : regions.regionOf[span];
+  return span === NO_SPAN ? 0 : regions.regionOf[span];
 }
 
 /** The same side as the span across it sees it. There must be a span across. */
@@ -109,7 +112,7 @@ function markBorders(
     let bits = 0;
     for (let direction = 0; direction < 4; direction += 1) {
       const across = neighbor[4 * span + direction];
-      const there = across === NONE ? 0 : regionOf[across];
+      const there = across === NO_SPAN ? 0 : regionOf[across];
       if (there === region) continue;
       bits |= 1 << direction;
       if (there !== 0) isShared = true;

@@ -9,6 +9,13 @@ import {
 } from './field.ts';
 import type { RegionOutline } from './outline-region.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_SPAN = NONE;
+const MINUS_X = DIRECTION_MINUS_X;
+const PLUS_Z = DIRECTION_PLUS_Z;
+const PLUS_X = DIRECTION_PLUS_X;
+const MINUS_Z = DIRECTION_MINUS_Z;
+
 /** The height in metres of the ground at a vertex. */
 export function vertexHeight(field: SpanField, outline: RegionOutline, vertex: number): number {
   return field.originY + outline.height[vertex] * field.heightUnit;
@@ -31,12 +38,12 @@ export function cornerHeight(field: SpanField, corner: number): number {
     count += 1;
     span = neighbor[4 * span + direction];
     direction = (direction + 1) & 3;
-  } while (span !== NONE && span !== home);
-  if (span === NONE) {
+  } while (span !== NO_SPAN && span !== home);
+  if (span === NO_SPAN) {
     // A wall: the rest of the spans lies the other way, across the side that ends there.
     direction = (corner + 1) & 3;
     span = neighbor[4 * home + direction];
-    while (span !== NONE) {
+    while (span !== NO_SPAN) {
       sum += level[span];
       count += 1;
       direction = (direction + 3) & 3;
@@ -66,12 +73,12 @@ function walkTo(field: SpanField, from: number, x: number, z: number): number {
   for (;;) {
     const cellX = field.spanColumn[span] % field.width;
     const cellZ = Math.floor(field.spanColumn[span] / field.width);
-    let next = NONE;
-    if (x < cellX) next = field.neighbor[4 * span + DIRECTION_MINUS_X];
-    else if (x > cellX + 1) next = field.neighbor[4 * span + DIRECTION_PLUS_X];
-    if (next === NONE && z < cellZ) next = field.neighbor[4 * span + DIRECTION_MINUS_Z];
-    else if (next === NONE && z > cellZ + 1) next = field.neighbor[4 * span + DIRECTION_PLUS_Z];
-    if (next === NONE) return span;
+    let next = NO_SPAN;
+    if (x < cellX) next = field.neighbor[4 * span + MINUS_X];
+    else if (x > cellX + 1) next = field.neighbor[4 * span + PLUS_X];
+    if (next === NO_SPAN && z < cellZ) next = field.neighbor[4 * span + MINUS_Z];
+    else if (next === NO_SPAN && z > cellZ + 1) next = field.neighbor[4 * span + PLUS_Z];
+    if (next === NO_SPAN) return span;
     span = next;
   }
 }

@@ -3,6 +3,9 @@ import { NONE } from './none.ts';
 import { orient } from './orient.ts';
 import { signOfProducts } from './sign-of-products.ts';
 
+// Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
+const NO_EDGE = NONE;
+
 /**
  * Triangles that fill the convex hull of their points, counterclockwise. Half-edges 3t, 3t + 1 and 3t + 2 run round
  * triangle t, with it on their left.
@@ -29,9 +32,9 @@ export function createTriangulation(x: Float64Array, z: Float64Array): Triangula
     z,
     triangleCount: 0,
     origin: new Int32Array(capacity),
-    twin: new Int32Array(capacity).fill(NONE),
-    segment: new Int32Array(capacity).fill(NONE),
-    leaving: new Int32Array(x.length).fill(NONE),
+    twin: new Int32Array(capacity).fill(NO_EDGE),
+    segment: new Int32Array(capacity).fill(NO_EDGE),
+    leaving: new Int32Array(x.length).fill(NO_EDGE),
   };
 }
 
@@ -64,7 +67,7 @@ export function firstEdgeOf(triangulation: Triangulation, point: number): number
   const { twin, leaving } = triangulation;
   const start = leaving[point];
   let edge = start;
-  while (twin[edge] !== NONE) {
+  while (twin[edge] !== NO_EDGE) {
     edge = nextOf(twin[edge]);
     if (edge === start) break;
   }
@@ -79,7 +82,7 @@ export function turnLeft(triangulation: Triangulation, edge: number): number {
 /** Makes two half-edges each other's twin; `other` may be NONE. */
 export function linkTwins(triangulation: Triangulation, edge: number, other: number): void {
   triangulation.twin[edge] = other;
-  if (other !== NONE) triangulation.twin[other] = edge;
+  if (other !== NO_EDGE) triangulation.twin[other] = edge;
 }
 
 /** Twice the area of the triangle of three points, positive when they run counterclockwise. */
@@ -92,7 +95,7 @@ export function turnOf(triangulation: Triangulation, a: number, b: number, c: nu
 export function isFlippable(triangulation: Triangulation, edge: number): boolean {
   const { origin, twin } = triangulation;
   const other = twin[edge];
-  if (other === NONE) return false;
+  if (other === NO_EDGE) return false;
   const apex = origin[previousOf(edge)];
   const opposite = origin[previousOf(other)];
   return (
@@ -162,7 +165,7 @@ export function flipToDelaunay(triangulation: Triangulation, stack: number[]): v
   while (stack.length > 0) {
     const edge = stack.pop()!;
     const other = twin[edge];
-    if (other === NONE || segment[edge] !== NONE || segment[other] !== NONE) continue;
+    if (other === NO_EDGE || segment[edge] !== NO_EDGE || segment[other] !== NO_EDGE) continue;
     if (!isApexInCircle(triangulation, edge) || !isFlippable(triangulation, edge)) continue;
     flipEdge(triangulation, edge);
     stack.push(nextOf(edge), previousOf(edge), nextOf(other), previousOf(other));
