@@ -7,7 +7,7 @@ import { UNITS_PER_CELL_HEIGHT } from './field.ts';
 /**
  * Solid spans, each column a linked list from the bottom up. A span is `SPAN_WORDS` numbers in a row, so that looking at
  * one reads one place in memory; it is named by the place of its first number. The first span of column c stands at
- * `c * SPAN_WORDS`, so that a column with one span, the common case, needs no list. Heights are integers in height units.
+ * `c * SPAN_WORDS`, so that a column with one span, the common case, needs no list. Heights are integers in height units, 0 or more.
  */
 export interface ColumnSpans {
   readonly columnCount: number;
@@ -34,8 +34,8 @@ export const SPAN_RISE = 3;
 /** The next span upwards, or NONE. */
 export const SPAN_NEXT = 4;
 
-/** The low of a column's first span when it has none; higher than any height. */
-export const EMPTY_COLUMN = 2147483647;
+/** The low of a column's first span when it has none; lower than any height. */
+export const EMPTY_COLUMN = -1;
 
 // Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
 const CELL_HEIGHT = UNITS_PER_CELL_HEIGHT;
@@ -65,10 +65,8 @@ export function measureColumnBytes(columnCount: number): number {
 export function clearColumnSpans(spans: ColumnSpans): void {
   const { words, columnCount } = spans;
   const used = columnCount * WORDS;
-  for (let span = 0; span < used; span += WORDS) {
-    words[span] = EMPTY;
-    words[span + NEXT] = NO_SPAN;
-  }
+  // An empty column and no next span are written alike, so that all can be set at once.
+  words.fill(EMPTY_COLUMN, 0, used);
   spans.used = used;
   spans.free = NO_SPAN;
 }

@@ -59,7 +59,7 @@ function hasRival(field: SpanField, pieceOf: Int32Array, span: number): boolean 
 function hasRivalTowards(field: SpanField, pieceOf: Int32Array, span: number, direction: number): boolean {
   const { columnStart, spanColumn, neighbor } = field;
   const but = direction < 0 ? span : neighbor[4 * span + direction];
-  const column = direction < 0 ? spanColumn[span] : findColumnBeside(field, spanColumn[span], direction);
+  const column = but === NO_SPAN ? findColumnBeside(field, spanColumn[span], direction) : spanColumn[but];
   if (column === NO_SPAN) return false;
   for (let other = columnStart[column]; other < columnStart[column + 1]; other += 1) {
     if (other !== but && pieceOf[other] === pieceOf[span]) return true;

@@ -109,20 +109,33 @@ function markBorders(
     const region = regionOf[span];
     mask[span] = 0;
     if (region === 0) continue;
+    const side = 4 * span;
+    const first = regionBeyond(regionOf, neighbor[side]);
+    const second = regionBeyond(regionOf, neighbor[side + 1]);
+    const third = regionBeyond(regionOf, neighbor[side + 2]);
+    const fourth = regionBeyond(regionOf, neighbor[side + 3]);
+    if (first === region && second === region && third === region && fourth === region) continue;
     let bits = 0;
-    for (let direction = 0; direction < 4; direction += 1) {
-      const across = neighbor[4 * span + direction];
-      const there = across === NO_SPAN ? 0 : regionOf[across];
-      if (there === region) continue;
-      bits |= 1 << direction;
-      if (there !== 0) isShared = true;
+    if (first !== region) bits = 1;
+    if (second !== region) bits |= 2;
+    if (third !== region) bits |= 4;
+    if (fourth !== region) bits |= 8;
+    if (!isShared) {
+      isShared =
+        (first !== 0 && first !== region) ||
+        (second !== 0 && second !== region) ||
+        (third !== 0 && third !== region) ||
+        (fourth !== 0 && fourth !== region);
     }
-    if (bits === 0) continue;
     mask[span] = bits;
     firstBorder[span] = borderCount;
     borderCount += COUNTS[bits];
   }
   return { borderCount, isShared };
+}
+
+function regionBeyond(regionOf: Int32Array, across: number): number {
+  return across === NO_SPAN ? 0 : regionOf[across];
 }
 
 /** Left round the same cell, else straight on along the next one, else right round the one after. */

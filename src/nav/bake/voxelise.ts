@@ -62,9 +62,7 @@ export function voxelise(
   const { cellSize, cellHeight } = settings;
   const triangles = prepareTriangles(soup, settings, memory);
   const { place } = triangles;
-  const [minX, maxX] = measureRange(triangles, 0);
-  const [minY, maxY] = measureRange(triangles, 1);
-  const [minZ, maxZ] = measureRange(triangles, 2);
+  const { minX, minY, minZ, maxX, maxY, maxZ } = measureBounds(triangles);
   const width = countCells(minX, maxX);
   const depth = countCells(minZ, maxZ);
   const size = `${width} x ${depth} columns, which would take ${measureColumnBytes(width * depth)} bytes`;
@@ -104,18 +102,37 @@ export function voxelise(
   };
 }
 
-/** The lowest and highest coordinate of the corners along one axis; 0 and 0 when there are none. */
-function measureRange(triangles: PreparedTriangles, axis: number): [min: number, max: number] {
-  const { count, corner, place } = triangles;
-  if (count === 0) return [0, 0];
-  let min = Infinity;
-  let max = -Infinity;
+interface Bounds {
+  readonly minX: number;
+  readonly minY: number;
+  readonly minZ: number;
+  readonly maxX: number;
+  readonly maxY: number;
+  readonly maxZ: number;
+}
+
+/** The lowest and highest coordinates of the triangles' corners; 0 when there are none. */
+function measureBounds({ count, corner, place }: PreparedTriangles): Bounds {
+  if (count === 0) return { minX: 0, minY: 0, minZ: 0, maxX: 0, maxY: 0, maxZ: 0 };
+  let minX = Infinity;
+  let minY = Infinity;
+  let minZ = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  let maxZ = -Infinity;
   for (let at = 0; at < count * 3; at += 1) {
-    const value = place[corner[at] * 3 + axis];
-    if (value < min) min = value;
-    if (value > max) max = value;
+    const vertex = corner[at] * 3;
+    const x = place[vertex];
+    const y = place[vertex + 1];
+    const z = place[vertex + 2];
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+    if (z < minZ) minZ = z;
+    if (z > maxZ) maxZ = z;
   }
-  return [min, max];
+  return { minX, minY, minZ, maxX, maxY, maxZ };
 }
 
 /** Cells from the one that holds `min` to the one that ends at or holds `max`. */
