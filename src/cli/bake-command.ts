@@ -1,5 +1,6 @@
 // `surefoot bake`: a level -> a mesh, its picture, and a report.
 import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { BAKE_STAGES, type Bake, type BakeSettings, bakeInStages } from 'surefoot/bake';
 import { navMeshToBytes, type TriangleSoup } from 'surefoot/nav';
 import { type BakeOptions, settingsOf } from './bake-options.ts';
@@ -14,6 +15,11 @@ import { explainFileError, UsageError } from './usage-error.ts';
  * that cannot be used; files are written only when the bake is done.
  */
 export async function runBakeCommand(levelFile: string, options: BakeOptions): Promise<void> {
+  for (const file of [options.output, options.svg]) {
+    if (file !== undefined && resolve(file) === resolve(levelFile)) {
+      throw new UsageError(`${file} is the level and would be written over`);
+    }
+  }
   const level = await readLevel(levelFile);
   const began = performance.now();
   const bake = bakeWithProgress(level, settingsOf(options));

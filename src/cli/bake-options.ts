@@ -21,12 +21,12 @@ export function addBakeOptions(command: Command): Command {
     .option('-o, --output <file>', "write the mesh's bytes there")
     .option('--svg <file>', 'draw the mesh by height')
     .option('--json', 'print the report as one line of JSON')
-    .addOption(metres('--cell-size <m>', 'side of a cell in plan').default(0.3))
-    .addOption(metres('--cell-height <m>', 'height of a cell; half of its side by default'))
-    .addOption(metres('--agent-radius <m>', 'distance kept from walls and ledges').default(0.6))
-    .addOption(metres('--agent-height <m>', 'room needed above the ground').default(2))
+    .addOption(number('--cell-size <m>', 'side of a cell in plan, metres').default(0.3))
+    .addOption(number('--cell-height <m>', 'height of a cell, metres; half of its side by default'))
+    .addOption(number('--agent-radius <m>', 'distance kept from walls and ledges, metres').default(0.6))
+    .addOption(number('--agent-height <m>', 'room needed above the ground, metres').default(2))
     .addOption(number('--max-slope <rise/run>', 'steepest ground, 1 by default, which is 45 degrees'))
-    .addOption(metres('--max-step <m>', 'highest step taken, 0.4 by default'))
+    .addOption(number('--max-step <m>', 'highest step taken, metres; 0.4 by default'))
     .addOption(number('--min-region-spans <n>', 'ground of fewer cells is dropped, 8 by default'))
     .addOption(
       new Option('--regions <how>', "'sheets' by default: as few as the layers allow").choices([
@@ -35,7 +35,12 @@ export function addBakeOptions(command: Command): Command {
       ]),
     )
     .addOption(number('--max-deviation <cells>', 'how far an outline runs from its cells, 1.3 by default'))
-    .addOption(metres('--max-height-error <m>', 'how far heights are off; a cell height by default'))
+    .addOption(
+      number(
+        '--max-height-error <m>',
+        'how far heights are off, metres; a cell height by default, or Infinity',
+      ),
+    )
     .addOption(number('--max-corners <n>', 'most corners of a polygon, 6 by default'))
     .addOption(number('--min-island-area <m2>', 'smaller ground in one piece is dropped, 0 by default'))
     .addOption(
@@ -47,14 +52,10 @@ export function addBakeOptions(command: Command): Command {
     .option('--no-fill-solids', 'take the inside of closed solids for open space');
 }
 
-function metres(flags: string, description: string): Option {
-  return number(flags, `${description}, metres`);
-}
-
 function number(flags: string, description: string): Option {
   return new Option(flags, description).argParser((text) => {
-    const value = parseNumber(text);
-    if (Number.isNaN(value)) throw new InvalidArgumentError('Expected a finite number.');
+    const value = text === 'Infinity' ? Number.POSITIVE_INFINITY : parseNumber(text);
+    if (Number.isNaN(value)) throw new InvalidArgumentError('Expected a number.');
     return value;
   });
 }

@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.ts';
 const WRONG_USAGE = 2;
 
 const program = new Command('surefoot')
-  .description('Asks navigation meshes from the command line.')
+  .description('Bakes levels into navigation meshes, and asks meshes for paths.')
   .version(readPackageVersion(), '-V, --version', "prints the package's version")
   .exitOverride()
   .showSuggestionAfterError(false)
@@ -54,7 +54,7 @@ function endFor(error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   if (!(error instanceof CommanderError || error instanceof UsageError)) throw error;
   const isHelp = error instanceof CommanderError && error.code === 'commander.help';
-  const message = isHelp ? 'say what to do: surefoot path --help tells how' : error.message;
+  const message = isHelp ? 'say what to do: surefoot --help tells how' : error.message;
   // One line, whatever stood in the file or the argument that it is about.
   const line = message.replace(/^error: /, '').replace(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ');
   process.stderr.write(`surefoot: ${line}\n`);

@@ -1,5 +1,5 @@
 // A glTF file, text or binary -> the triangles of its scene, where its nodes put them.
-import { type mat4, NodeIO, Primitive, type Node as SceneNode } from '@gltf-transform/core';
+import { type Document, type mat4, NodeIO, Primitive, type Node as SceneNode } from '@gltf-transform/core';
 import type { TriangleSoup } from 'surefoot/nav';
 
 interface Triangles {
@@ -8,15 +8,26 @@ interface Triangles {
 }
 
 /**
- * Reads the meshes of the default scene, of the first where there is none. Lines and points are left out; skins and
- * morphs are not applied. Throws an Error that says what is wrong with the file or which extension it needs.
+ * Reads the meshes of the default scene, of the first where there is none, of all nodes where there is no scene. Lines
+ * and points are left out; skins and morphs are not applied. Throws an Error that says what is wrong with the file or
+ * which extension it needs.
  */
 export async function readGltf(file: string): Promise<TriangleSoup> {
-  const root = (await new NodeIO().read(file)).getRoot();
+  const root = (await openDocument(file)).getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const out: Triangles = { positions: [], indices: [] };
-  scene?.traverse((node) => addNode(node, out));
+  const tops = scene?.listChildren() ?? root.listNodes().filter((node) => node.getParentNode() === null);
+  for (const top of tops) top.traverse((node) => addNode(node, out));
   return { positions: Float64Array.from(out.positions), indices: Int32Array.from(out.indices) };
+}
+
+async function openDocument(file: string): Promise<Document> {
+  try {
+    return await new NodeIO().read(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`this is no sound glTF file (${reason})`);
+  }
 }
 
 function addNode(node: SceneNode, out: Triangles): void {
@@ -25,10 +36,15 @@ function addNode(node: SceneNode, out: Triangles): void {
     const corners = listCorners(primitive);
     const position = primitive.getAttribute('POSITION');
     if (position === null) continue;
+    const stray = corners.find((vertex) => vertex >= position.getCount());
+    if (stray !== undefined)
+      throw new Error(`a mesh of ${position.getCount()} vertices names vertex ${stray}`);
     const first = out.positions.length / 3;
     const point: [number, number, number] = [0, 0, 0];
     for (let vertex = 0; vertex < position.getCount(); vertex += 1) {
       position.getElement(vertex, point);
+      if (!point.every(Number.isFinite))
+        throw new Error(`vertex ${vertex} of a mesh is no three finite numbers`);
       out.positions.push(...transform(matrix, point));
     }
     addTriangles(corners, first, isMirrored(matrix), out);

@@ -26,7 +26,8 @@ async function parseLevel(file: string): Promise<TriangleSoup> {
     return kind === '.obj' ? readObj(bytes.toString('utf8')) : await readGltf(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${file}: ${reason}`);
+    // Names in a file may hold anything.
+    throw new UsageError(`${file}: ${reason.replace(/[^\x20-\x7e\u00a0-\uffff]/g, ' ')}`);
   }
 }
 

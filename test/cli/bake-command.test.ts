@@ -76,12 +76,23 @@ async function writeRoom(): Promise<Uint8Array> {
   return new NodeIO().writeBinary(document);
 }
 
+/** Far from the origin, lines of every kind of end, and a floor that is not convex: a star of three points less its middle. */
+const STAR_OBJ =
+  'v 100000.1 0 8\rv 100004.1 0 1 \r\nv 100008.1 0 8 # a corner\nv 100008.1 0 \\\n0\nv 100000.1 0 0\no all\nlod 2\nf -5 -4 -3 4 5 # the floor';
+const STAR: TriangleSoup = {
+  positions: [100000.1, 0, 8, 100004.1, 0, 1, 100008.1, 0, 8, 100008.1, 0, 0, 100000.1, 0, 0],
+  indices: [0, 1, 4, 1, 2, 3, 1, 3, 4],
+};
+
 const folder = createFolder({
   'room.obj': ROOM_OBJ,
   'room.glb': await writeRoom(),
   'empty.obj': '# nothing\nv 0 0 0\n',
   'broken.obj': 'v 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 9\n',
   'broken.glb': 'this is no glb',
+  'page.obj': '<html>\x1b[31m</html>\n',
+  'digits.obj': 'v 0 0 0\nv 0 0x10 0\n',
+  'star.obj': STAR_OBJ,
   'flat.obj': 'v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\nf 1 4 5\n',
 });
 
@@ -108,6 +119,13 @@ describe('surefoot bake', () => {
     expect(summary.ms).toBeGreaterThan(0);
     expect(navMeshFromBytes(readFileSync(bytes)).digest).toBe(expected.mesh.digest);
     expect(new Uint8Array(readFileSync(bytes))).toEqual(navMeshToBytes(expected.mesh));
+  });
+
+  test('reads all digits of a level, and faces that are not convex', () => {
+    const { stdout } = runCommand('bake', folder('star.obj'), '--json', ...OPTIONS);
+    const { report, mesh } = bakeNavMesh(STAR, SETTINGS);
+    expect(readLines(stdout)[0]).toMatchObject({ area: report.area, digest: mesh.digest });
+    expect(report.area).toBeLessThan(36);
   });
 
   test('writes a mesh that surefoot path answers from', () => {
@@ -167,16 +185,20 @@ describe('surefoot bake', () => {
     [['no-such.obj'], /no-such\.obj: ENOENT/],
     [['room.stl'], /room\.stl: a level is a file \.obj, \.gltf or \.glb/],
     [['empty.obj'], /empty\.obj: there are no triangles in it/],
-    [['broken.obj'], /broken\.obj: triangle 0 has a corner that is no vertex of the file/],
-    [['broken.glb'], /broken\.glb: /],
-    [['room.obj', '--cell-size', 'wide'], /--cell-size.*Expected a finite number/],
+    [['broken.obj'], /broken\.obj: line 4: a corner of the face is none of the 3 vertices above it/],
+    [['broken.glb'], /broken\.glb: this is no sound glTF file/],
+    [['page.obj'], /page\.obj: line 1: this is no statement of OBJ/],
+    [['digits.obj'], /digits\.obj: line 2: a vertex needs three finite numbers/],
+    [['room.obj', '--svg', 'room.obj'], /room\.obj is the level and would be written over/],
+    [['room.obj', '--cell-size', 'wide'], /--cell-size.*Expected a number/],
     [['room.obj', '--cell-size', '-1'], /cellSize/],
     [['room.obj', '--regions', 'many'], /--regions/],
     [['room.obj', '--reachable-from', '1,2'], /--reachable-from.*Expected x,y,z/],
     [['room.obj', '--cell-size', '0.00001'], /cells/],
     [['room.obj', '-o', 'no-such-folder/mesh'], /no-such-folder.*ENOENT/],
   ])('refuses %j with status 2 and one line', ([level, ...options], complaint) => {
-    const { status, stdout, stderr } = runCommand('bake', folder(level), ...options);
+    const files = options.map((option) => (option === 'room.obj' ? folder(option) : option));
+    const { status, stdout, stderr } = runCommand('bake', folder(level), ...files);
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^surefoot: [^\n]+\n$/);
