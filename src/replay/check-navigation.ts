@@ -24,6 +24,7 @@ export function checkNavigation(memory: SnapshotMemory, reading: SnapshotReading
   for (let store = 0; store < loose.length; store += 1) {
     checkRanges(reading, loose[store], reading.looseStarts[store], reading.others[store].count);
   }
+  checkOthers(memory, reading);
   checkPlaces(memory, reading);
   checkPaths(memory, reading);
   checkRoutes(memory, reading);
@@ -55,6 +56,20 @@ function checkSerials(memory: SnapshotMemory, reading: SnapshotReading): void {
     if (serial <= before || serial >= nextSerial)
       refuse(`serial ${serial} cannot have arrived after ${before}`);
     before = serial;
+  }
+}
+
+/** Who has NavAgent and is no agent has no serial. */
+function checkOthers({ loose }: SnapshotMemory, { buffer, looseStarts, others }: SnapshotReading): void {
+  for (let store = 0; store < loose.length; store += 1) {
+    const at = loose[store].columns.findIndex(
+      ({ component, name }) => `${component}.${name}` === 'NavAgent.serial',
+    );
+    if (at < 0) continue;
+    for (let index = 0; index < others[store].count; index += 1) {
+      const serial = buffer.words[looseStarts[store][at] / 4 + index];
+      if (serial !== NONE) refuse(`NavAgent.serial of one that is no agent is ${serial}`);
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { JsonValue } from './json-value.ts';
 import { readQueries } from './read-queries.ts';
-import { addEntity, type Column, placeColumns } from './snapshot-columns.ts';
+import { addEntity, type Column, findRow, placeColumns } from './snapshot-columns.ts';
 import { TAG_BITS, WORLD_WORDS } from './snapshot-layout.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
 import {
@@ -122,11 +122,15 @@ function readAgents({ navigation }: SnapshotMemory, reading: SnapshotReading, ag
     marks[eid] = 3;
     agents.eids[at] = eid;
   }
+  findRow(agents);
 }
 
-/** Agents are those who have NavAgent, and their tags are those of the navigation. */
+/**
+ * Agents are those who have NavAgent, and their tags are those of the navigation. bitECS calls no observer for prefabs, so they
+ * are no agents, but for those that became prefabs later.
+ */
 function checkTags({ numbers }: SnapshotMemory, reading: SnapshotReading): void {
-  const { agents, agentCount, aliveCount, buffer, placeOf, tagsAt } = reading;
+  const { agents, agentCount, aliveCount, buffer, marks, orderAt, placeOf, tagsAt } = reading;
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents.eids[at];
     const place = placeOf[eid] - 1;
@@ -136,11 +140,11 @@ function checkTags({ numbers }: SnapshotMemory, reading: SnapshotReading): void 
     if (buffer.bytes[tagsAt + at] !== villager + dog)
       refuse(`the tags of entity ${eid} differ between sections`);
   }
-  let holders = 0;
   for (let place = 0; place < aliveCount; place += 1) {
-    if (hasBit(reading, place, numbers.navAgent)) holders += 1;
+    if (!hasBit(reading, place, numbers.navAgent) || hasBit(reading, place, numbers.prefab)) continue;
+    const eid = buffer.words[orderAt + place];
+    if (marks[eid] !== 3) refuse(`entity ${eid} has NavAgent and is no agent`);
   }
-  if (holders !== agentCount) refuse(`${holders} entities have NavAgent, and ${agentCount} are agents`);
 }
 
 /** Who arrived may be no agent any more, and no entity. */
@@ -154,7 +158,7 @@ function readLoose({ loose }: SnapshotMemory, reading: SnapshotReading, start: n
   const { agentCount, aliveCount, buffer, looseStarts, marks, meshesAt, orderAt, others } = reading;
   let at = start;
   for (let store = 0; store < loose.length; store += 1) {
-    others[store] ??= { eids: new Int32Array(0), count: 0 };
+    others[store] ??= { eids: new Int32Array(0), count: 0, first: -1 };
     looseStarts[store] ??= [];
     const list = others[store];
     list.count = 0;

@@ -74,7 +74,7 @@ function listLeft({ context, navigation, loose, stores }: SnapshotMemory, readin
   const { agents, agentCount } = navigation.state;
   const isAgentThen = (eid: number): boolean => eid <= maxId && marks[eid] === 3;
   for (let store = 0; store < stores.length; store += 1) {
-    left[store] ??= { eids: new Int32Array(0), count: 0 };
+    left[store] ??= { eids: new Int32Array(0), count: 0, first: -1 };
     left[store].count = 0;
   }
   for (let at = 0; at < agentCount; at += 1) {

@@ -8,34 +8,92 @@ import type { SnapshotReading } from './snapshot-reading.ts';
 
 /** Puts entities, components and queries back. Nothing of it can fail once the reading has been checked. */
 export function restoreWorld(memory: SnapshotMemory, reading: SnapshotReading): void {
-  registerNamed(memory, reading);
-  const before = memory.context.entityIndex.maxId;
+  const { context, names, visitor } = memory;
+  const { buffer, outfitAt } = reading;
+  const { entityComponents, entityIndex } = context;
+  updateBits(names, context);
+  clearDead(memory, reading, Math.max(entityIndex.maxId, reading.maxId));
   restoreIndex(memory, reading);
-  restoreOutfits(memory, reading);
-  restoreMasks(memory, reading, Math.max(before, reading.maxId));
+  if (!isSameOrder(entityComponents, reading)) orderEntities(entityComponents, reading);
+  visitor.halves = buffer.halves;
+  visitor.outfitAt = outfitAt;
+  visitor.place = 0;
+  visitor.onOther = memory.onOther;
+  entityComponents.forEach(visitor.compare);
+  if (context.entityMasks.length > 1) restoreMasks(memory, reading, 1);
+  registerQueried(memory, reading);
   restoreQueries(memory, reading);
 }
 
-/** bitECS gives a component its bit when it is first used, which may be now. */
-function registerNamed({ context, names, world }: SnapshotMemory, reading: SnapshotReading): void {
-  const { aliveCount, buffer, outfitAt, queries, queryCount } = reading;
-  const { componentMap } = context;
-  const need = (number: number): void => {
-    const { component } = names.entries[number];
-    if (!componentMap.has(component)) registerComponent(world, component);
-  };
-  updateBits(names, context);
-  for (let at = outfitAt[0]; at < outfitAt[aliveCount]; at += 1) {
-    if (names.generation[buffer.halves[at]] < 0) {
-      need(buffer.halves[at]);
-      updateBits(names, context);
+/** Gives an entity the components that it had, and bitECS's masks of them. Those of all others are as they were. */
+export function changeOutfit(
+  memory: SnapshotMemory,
+  components: Set<object>,
+  eid: number,
+  place: number,
+): void {
+  const { context, names, reading } = memory;
+  const { buffer, outfitAt } = reading;
+  const { flag, generation } = names;
+  components.clear();
+  for (let at = outfitAt[place]; at < outfitAt[place + 1]; at += 1) {
+    register(memory, buffer.halves[at]);
+    components.add(names.entries[buffer.halves[at]].component);
+  }
+  for (let list = 0; list < context.entityMasks.length; list += 1) {
+    let mask = 0;
+    for (let at = outfitAt[place]; at < outfitAt[place + 1]; at += 1) {
+      if (generation[buffer.halves[at]] === list) mask |= flag[buffer.halves[at]];
+    }
+    context.entityMasks[list][eid] = mask;
+  }
+}
+
+/** Writes the masks from a list of them on, of all entities: those before are compared with the sets. */
+function restoreMasks(
+  { context: { entityMasks }, names: { flag, generation } }: SnapshotMemory,
+  { aliveCount, buffer, orderAt, outfitAt }: SnapshotReading,
+  first: number,
+): void {
+  for (let list = first; list < entityMasks.length; list += 1) {
+    for (let place = 0; place < aliveCount; place += 1) {
+      let mask = 0;
+      for (let at = outfitAt[place]; at < outfitAt[place + 1]; at += 1) {
+        if (generation[buffer.halves[at]] === list) mask |= flag[buffer.halves[at]];
+      }
+      entityMasks[list][buffer.words[orderAt + place]] = mask;
     }
   }
+}
+
+/** bitECS gives a component its bit when it is first used, which may be now. */
+function register({ context, names, world }: SnapshotMemory, number: number): void {
+  if (names.generation[number] >= 0) return;
+  registerComponent(world, names.entries[number].component);
+  updateBits(names, context);
+}
+
+function registerQueried(memory: SnapshotMemory, { queries, queryCount }: SnapshotReading): void {
   for (let at = 0; at < queryCount; at += 1) {
     if (queries[at].known !== undefined) continue;
-    for (const { components } of queries[at].plan.terms) for (const number of components) need(number);
+    for (const { components } of queries[at].plan.terms) {
+      for (const number of components) register(memory, number);
+    }
   }
-  updateBits(names, context);
+}
+
+/** The masks of ids that nobody has. */
+function clearDead(
+  { context: { entityMasks } }: SnapshotMemory,
+  { maxId, placeOf }: SnapshotReading,
+  highest: number,
+): void {
+  for (let list = 0; list < entityMasks.length; list += 1) {
+    const masks = entityMasks[list];
+    for (let eid = 1; eid <= highest && eid < masks.length; eid += 1) {
+      if (eid > maxId || placeOf[eid] === 0) masks[eid] = 0;
+    }
+  }
 }
 
 function restoreIndex({ context: { entityIndex } }: SnapshotMemory, reading: SnapshotReading): void {
@@ -50,26 +108,6 @@ function restoreIndex({ context: { entityIndex } }: SnapshotMemory, reading: Sna
   }
   entityIndex.maxId = maxId;
   entityIndex.aliveCount = aliveCount;
-}
-
-function restoreOutfits(
-  { context: { entityComponents }, names, visitor }: SnapshotMemory,
-  reading: SnapshotReading,
-): void {
-  const { aliveCount, buffer, orderAt, outfitAt } = reading;
-  if (!isSameOrder(entityComponents, reading)) orderEntities(entityComponents, reading);
-  visitor.halves = buffer.halves;
-  for (let place = 0; place < aliveCount; place += 1) {
-    const components = entityComponents.get(buffer.words[orderAt + place]) as Set<object>;
-    visitor.at = outfitAt[place];
-    visitor.isSame = components.size === outfitAt[place + 1] - outfitAt[place];
-    if (visitor.isSame) components.forEach(visitor.compare);
-    if (visitor.isSame) continue;
-    components.clear();
-    for (let at = outfitAt[place]; at < outfitAt[place + 1]; at += 1) {
-      components.add(names.entries[buffer.halves[at]].component);
-    }
-  }
 }
 
 /** Has the map hold just the living entities, in their order, with the sets that there are. */
@@ -97,27 +135,4 @@ function isSameOrder(
     at += 1;
   }
   return true;
-}
-
-function restoreMasks(
-  { context: { entityMasks }, names }: SnapshotMemory,
-  { aliveCount, buffer, orderAt, outfitAt, placeOf, maxId }: SnapshotReading,
-  highest: number,
-): void {
-  const { generation, flag } = names;
-  for (let list = 0; list < entityMasks.length; list += 1) {
-    const masks = entityMasks[list];
-    for (let eid = 1; eid <= highest; eid += 1) {
-      const isAlive = eid <= maxId && placeOf[eid] > 0;
-      if (!isAlive && eid < masks.length) masks[eid] = 0;
-    }
-    for (let place = 0; place < aliveCount; place += 1) {
-      let mask = 0;
-      for (let at = outfitAt[place]; at < outfitAt[place + 1]; at += 1) {
-        const number = buffer.halves[at];
-        if (generation[number] === list) mask |= flag[number];
-      }
-      masks[buffer.words[orderAt + place]] = mask;
-    }
-  }
 }

@@ -1,5 +1,5 @@
 // Memory that snapshots are written into and read from, by words and floats at once. It grows and never shrinks, so that a
-// snapshot of every tick allocates nothing once it is large enough.
+// snapshot of every tick asks for no memory once it is large enough.
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { AreaTable } from '../nav/query/draw-point.ts';
 import type { PathSearch } from '../nav/query/path-search.ts';

@@ -11,6 +11,10 @@ export interface Column extends StoreField {
   readonly form: NumberForm;
   /** Bytes that one number takes. */
   readonly width: number;
+  /** The numbers of such a row of entities, kept from one snapshot to the next. */
+  readonly row: { first: number; numbers: Exclude<FieldValues, number[]> | undefined };
+  /** True for what games write, which may be NaN. */
+  readonly isOfGame: boolean;
   /** Where in its store the field stands whose numbers are `used`; -1 when all numbers are in use. */
   readonly usedBy: number;
 }
@@ -19,6 +23,8 @@ export interface Column extends StoreField {
 export interface EntityList {
   eids: Int32Array;
   count: number;
+  /** The first of them when each of the others is the next id, as long as nobody has gone; else -1. */
+  first: number;
 }
 
 /** Adds an entity to a list, which grows. */
@@ -32,6 +38,12 @@ export function addEntity(list: EntityList, eid: number): void {
   list.count += 1;
 }
 
+/** The plugin's fields that games write. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  ...['Position.x', 'Position.y', 'Position.z'],
+  ...['NavAgent.speed', 'NavAgent.radius', 'NavAgent.lookahead', 'NavAgent.arrivalDistance'],
+]);
+
 const WIDTHS: Readonly<Record<NumberForm, number>> = { float: 8, single: 4, word: 4, byte: 1 };
 
 /** The columns of a component, in the order of its fields. */
@@ -39,13 +51,22 @@ export function describeColumns({ name, fields }: ComponentStore): Column[] {
   return fields.map((field) => {
     const form = formOf(field.values);
     const usedBy = field.used === undefined ? -1 : fields.findIndex(({ values }) => values === field.used);
-    return { ...field, component: name, form, width: WIDTHS[form], usedBy };
+    const isOfGame = WRITTEN.has(`${name}.${field.name}`);
+    return {
+      ...field,
+      component: name,
+      form,
+      width: WIDTHS[form],
+      row: { first: -1, numbers: undefined },
+      isOfGame,
+      usedBy,
+    };
   });
 }
 
 /**
- * Writes the numbers of an entity list that are in use. Throws a NotANumberError for a NaN; `serials` names the agent by its
- * entity.
+ * Writes the numbers of an entity list that are in use. Throws a NotANumberError for a NaN in what games write; `serials`
+ * names the agent by its entity.
  */
 export function writeColumn(
   buffer: SnapshotBuffer,
@@ -55,68 +76,80 @@ export function writeColumn(
 ): void {
   alignBuffer(buffer);
   reserveBytes(buffer, list.count * column.stride * column.width);
-  const { values } = column;
+  const { stride, values } = column;
   const at = buffer.length / column.width;
-  let end = at;
-  if (values instanceof Float64Array) end = gatherFloats(buffer.floats, at, values, column, list, serials);
-  else if (values instanceof Int32Array) end = gatherInts(buffer.words, at, values, column, list);
-  else if (values instanceof Uint8Array) end = gatherBytes(buffer.bytes, at, values, list);
-  else if (values instanceof Float32Array)
-    end = gatherSingles(buffer.singles, at, values, column, list, serials);
-  else end = gatherNumbers(buffer.floats, at, values as number[], column, list, serials);
+  let end = at + list.count;
+  const row = list.first >= 0 && stride === 1 ? rowOf(column, list) : undefined;
+  if (values instanceof Float64Array) {
+    if (row !== undefined) buffer.floats.set(row, at);
+    else if (stride === 1) gatherFloats(buffer.floats, at, values, list);
+    else end = gatherFloatLists(buffer.floats, at, values, column, list);
+    if (column.isOfGame) checkNumbers(buffer.floats, at, column, list, serials);
+  } else if (values instanceof Int32Array) {
+    if (row !== undefined) buffer.words.set(row, at);
+    else if (stride === 1) gatherInts(buffer.words, at, values, list);
+    else end = gatherIntLists(buffer.words, at, values, column, list);
+  } else if (values instanceof Uint8Array) {
+    if (row !== undefined) buffer.bytes.set(row, at);
+    else gatherBytes(buffer.bytes, at, values, list);
+  } else if (values instanceof Float32Array) {
+    gatherSingles(buffer.singles, at, values, list);
+    checkNumbers(buffer.singles, at, column, list, serials);
+  } else gatherNumbers(buffer.floats, at, column, list, serials);
   buffer.length = end * column.width;
   alignBuffer(buffer);
 }
 
-function gatherFloats(
+/** Notes whether a list is a row of ids. */
+export function findRow(list: EntityList): void {
+  const { eids, count } = list;
+  let at = 1;
+  while (at < count && eids[at] === eids[0] + at) at += 1;
+  list.first = count > 0 && at >= count ? eids[0] : -1;
+}
+
+function rowOf({ row, values }: Column, { first, count }: EntityList): Column['row']['numbers'] {
+  if (Array.isArray(values)) return undefined;
+  if (row.first !== first || row.numbers?.length !== count) {
+    row.first = first;
+    row.numbers = values.subarray(first, first + count);
+  }
+  return row.numbers;
+}
+
+function gatherFloats(out: Float64Array, at: number, values: Float64Array, list: EntityList): void {
+  const { eids, count } = list;
+  for (let index = 0; index < count; index += 1) out[at + index] = values[eids[index]];
+}
+
+function gatherInts(out: Int32Array, at: number, values: Int32Array, { eids, count }: EntityList): void {
+  for (let index = 0; index < count; index += 1) out[at + index] = values[eids[index]];
+}
+
+function gatherBytes(out: Uint8Array, at: number, values: Uint8Array, { eids, count }: EntityList): void {
+  for (let index = 0; index < count; index += 1) out[at + index] = values[eids[index]];
+}
+
+function gatherSingles(
+  out: Float32Array,
+  at: number,
+  values: Float32Array,
+  { eids, count }: EntityList,
+): void {
+  for (let index = 0; index < count; index += 1) out[at + index] = values[eids[index]];
+}
+
+function gatherFloatLists(
   out: Float64Array,
   start: number,
   values: Float64Array,
-  column: Column,
-  { eids, count }: EntityList,
-  serials: Int32Array,
-): number {
-  let at = start;
-  if (column.stride === 1) {
-    for (let index = 0; index < count; index += 1) {
-      const value = values[eids[index]];
-      if (Number.isNaN(value)) refuseNaN(column, eids[index], serials);
-      out[at] = value;
-      at += 1;
-    }
-    return at;
-  }
-  for (let index = 0; index < count; index += 1) {
-    const first = eids[index] * column.stride;
-    const end = first + usedOf(column, eids[index]);
-    for (let from = first; from < end; from += 1) {
-      const value = values[from];
-      if (Number.isNaN(value)) refuseNaN(column, eids[index], serials);
-      out[at] = value;
-      at += 1;
-    }
-  }
-  return at;
-}
-
-function gatherInts(
-  out: Int32Array,
-  start: number,
-  values: Int32Array,
-  column: Column,
+  { stride, used }: Column,
   { eids, count }: EntityList,
 ): number {
   let at = start;
-  if (column.stride === 1) {
-    for (let index = 0; index < count; index += 1) {
-      out[at] = values[eids[index]];
-      at += 1;
-    }
-    return at;
-  }
   for (let index = 0; index < count; index += 1) {
-    const first = eids[index] * column.stride;
-    const end = first + usedOf(column, eids[index]);
+    const first = eids[index] * stride;
+    const end = first + (used === undefined ? stride : Math.min(used[eids[index]], stride));
     for (let from = first; from < end; from += 1) {
       out[at] = values[from];
       at += 1;
@@ -125,46 +158,51 @@ function gatherInts(
   return at;
 }
 
-function gatherBytes(out: Uint8Array, at: number, values: Uint8Array, { eids, count }: EntityList): number {
-  for (let index = 0; index < count; index += 1) out[at + index] = values[eids[index]];
-  return at + count;
-}
-
-function gatherSingles(
-  out: Float32Array,
-  at: number,
-  values: Float32Array,
-  column: Column,
+function gatherIntLists(
+  out: Int32Array,
+  start: number,
+  values: Int32Array,
+  { stride, used }: Column,
   { eids, count }: EntityList,
-  serials: Int32Array,
 ): number {
+  let at = start;
   for (let index = 0; index < count; index += 1) {
-    const value = values[eids[index]];
-    if (Number.isNaN(value)) refuseNaN(column, eids[index], serials);
-    out[at + index] = value;
+    const first = eids[index] * stride;
+    const end = first + (used === undefined ? stride : Math.min(used[eids[index]], stride));
+    for (let from = first; from < end; from += 1) {
+      out[at] = values[from];
+      at += 1;
+    }
   }
-  return at + count;
+  return at;
 }
 
-/** A hole in a plain array becomes a NaN here. */
+/** A game's own plain arrays may hold anything; a hole counts as NaN. */
 function gatherNumbers(
   out: Float64Array,
   at: number,
-  values: number[],
   column: Column,
   { eids, count }: EntityList,
   serials: Int32Array,
-): number {
+): void {
+  const values = column.values as readonly unknown[];
   for (let index = 0; index < count; index += 1) {
     const value = values[eids[index]];
     if (typeof value !== 'number' || Number.isNaN(value)) refuseNaN(column, eids[index], serials);
     out[at + index] = value;
   }
-  return at + count;
 }
 
-function usedOf({ used, stride }: Column, eid: number): number {
-  return used === undefined ? stride : Math.min(used[eid], stride);
+function checkNumbers(
+  out: Float64Array | Float32Array,
+  at: number,
+  column: Column,
+  { eids, count }: EntityList,
+  serials: Int32Array,
+): void {
+  for (let index = 0; index < count; index += 1) {
+    if (Number.isNaN(out[at + index])) refuseNaN(column, eids[index], serials);
+  }
 }
 
 function refuseNaN({ component, name }: Column, eid: number, serials: Int32Array): never {
@@ -173,75 +211,81 @@ function refuseNaN({ component, name }: Column, eid: number, serials: Int32Array
 
 /** Puts the numbers of a column back. A list's `used` numbers must have been put back before. */
 export function readColumn(buffer: SnapshotBuffer, start: number, column: Column, list: EntityList): void {
-  const { values, form, width } = column;
+  const { values, form, stride, width } = column;
   const at = start / width;
-  if (form === 'float') scatterFloats(buffer.floats, at, values as Float64Array, column, list);
-  else if (form === 'word') scatterInts(buffer.words, at, values as Int32Array, column, list);
-  else if (form === 'byte') scatterBytes(buffer.bytes, at, values as Uint8Array, list);
+  if (form === 'float') {
+    if (stride === 1 && list.first >= 0) copyFloats(buffer.floats, at, values as Float64Array, list);
+    else if (stride === 1) scatterFloats(buffer.floats, at, values as Float64Array, list);
+    else scatterFloatLists(buffer.floats, at, values as Float64Array, column, list);
+  } else if (form === 'word') {
+    if (stride === 1 && list.first >= 0) copyInts(buffer.words, at, values as Int32Array, list);
+    else if (stride === 1) scatterInts(buffer.words, at, values as Int32Array, list);
+    else scatterIntLists(buffer.words, at, values as Int32Array, column, list);
+  } else if (form === 'byte') scatterBytes(buffer.bytes, at, values as Uint8Array, list);
   else scatterSingles(buffer.singles, at, values as Float32Array, list);
 }
 
-function scatterFloats(
-  from: Float64Array,
-  start: number,
-  values: Float64Array,
-  column: Column,
-  { eids, count }: EntityList,
-): void {
-  let at = start;
-  if (column.stride === 1) {
-    for (let index = 0; index < count; index += 1) {
-      values[eids[index]] = from[at];
-      at += 1;
-    }
-    return;
-  }
-  for (let index = 0; index < count; index += 1) {
-    const first = eids[index] * column.stride;
-    const end = first + usedOf(column, eids[index]);
-    for (let to = first; to < end; to += 1) {
-      values[to] = from[at];
-      at += 1;
-    }
-  }
+function copyFloats(from: Float64Array, at: number, values: Float64Array, list: EntityList): void {
+  const { count, first } = list;
+  for (let index = 0; index < count; index += 1) values[first + index] = from[at + index];
 }
 
-function scatterInts(
-  from: Int32Array,
-  start: number,
-  values: Int32Array,
-  column: Column,
-  { eids, count }: EntityList,
-): void {
-  let at = start;
-  if (column.stride === 1) {
-    for (let index = 0; index < count; index += 1) {
-      values[eids[index]] = from[at];
-      at += 1;
-    }
-    return;
-  }
-  for (let index = 0; index < count; index += 1) {
-    const first = eids[index] * column.stride;
-    const end = first + usedOf(column, eids[index]);
-    for (let to = first; to < end; to += 1) {
-      values[to] = from[at];
-      at += 1;
-    }
-  }
+function copyInts(from: Int32Array, at: number, values: Int32Array, { count, first }: EntityList): void {
+  for (let index = 0; index < count; index += 1) values[first + index] = from[at + index];
+}
+
+function scatterFloats(from: Float64Array, at: number, values: Float64Array, list: EntityList): void {
+  const { eids, count } = list;
+  for (let index = 0; index < count; index += 1) values[eids[index]] = from[at + index];
+}
+
+function scatterInts(from: Int32Array, at: number, values: Int32Array, { eids, count }: EntityList): void {
+  for (let index = 0; index < count; index += 1) values[eids[index]] = from[at + index];
 }
 
 function scatterBytes(from: Uint8Array, at: number, values: Uint8Array, { eids, count }: EntityList): void {
   for (let index = 0; index < count; index += 1) values[eids[index]] = from[at + index];
 }
 
-function scatterSingles(
-  from: Float32Array,
-  at: number,
-  values: Float32Array,
+function scatterSingles(from: Float32Array, at: number, values: Float32Array, list: EntityList): void {
+  const { eids, count } = list;
+  for (let index = 0; index < count; index += 1) values[eids[index]] = from[at + index];
+}
+
+function scatterFloatLists(
+  from: Float64Array,
+  start: number,
+  values: Float64Array,
+  { stride, used }: Column,
   { eids, count }: EntityList,
 ): void {
-  for (let index = 0; index < count; index += 1) values[eids[index]] = from[at + index];
+  let at = start;
+  for (let index = 0; index < count; index += 1) {
+    const first = eids[index] * stride;
+    const end = first + (used === undefined ? stride : used[eids[index]]);
+    for (let to = first; to < end; to += 1) {
+      values[to] = from[at];
+      at += 1;
+    }
+  }
+}
+
+function scatterIntLists(
+  from: Int32Array,
+  start: number,
+  values: Int32Array,
+  { stride, used }: Column,
+  { eids, count }: EntityList,
+): void {
+  let at = start;
+  for (let index = 0; index < count; index += 1) {
+    const first = eids[index] * stride;
+    const end = first + (used === undefined ? stride : used[eids[index]]);
+    for (let to = first; to < end; to += 1) {
+      values[to] = from[at];
+      at += 1;
+    }
+  }
 }
 
 /** The numbers of a column that is in a snapshot, as floats whatever their form. */

@@ -31,7 +31,7 @@
 //            components in the order of its set, a component's number being its place among the sorted names
 //   queries  in the order of bitECS: words length of text, 1 if made with asBuffer, entities, entities to be removed;
 //            bytes text; words entities in their order, entities to be removed
-//   columns  of Position (the plugin's own), NavMeshRef, NavDestination, NavPathBuffer and NavRoute: the numbers of entities
+//   columns  of Position (the plugin's own), NavAgent, NavMeshRef, NavDestination, NavPathBuffer and NavRoute: the numbers of entities
 //            that have the component and are no agents, in the order of the map
 //   columns  of a game's own Position, then of each registered store by name, of each field: word how many numbers, word 1 if a
 //            plain array goes on beyond them, the numbers of the ids 0, 1, 2 .. highest

@@ -8,12 +8,14 @@ import { type ComponentNames, listNames } from './component-names.ts';
 import { type FieldRange, rangeOfField } from './field-ranges.ts';
 import { type GameData, gameStateOf } from './game-state.ts';
 import { createOutfitVisitor, type OutfitVisitor } from './outfit-visitor.ts';
+import { changeOutfit } from './restore-world.ts';
 import { createSnapshotBuffer, type SnapshotBuffer } from './snapshot-buffer.ts';
 import { type Checksum, createChecksum } from './snapshot-checksum.ts';
 import { type Column, describeColumns, type EntityList } from './snapshot-columns.ts';
 import { createSnapshotReading, type SnapshotReading } from './snapshot-reading.ts';
 import { writeShape } from './snapshot-shape.ts';
 import type { KnownQuery } from './world-queries.ts';
+import { noteOutfit } from './write-world.ts';
 
 /** The columns of a component. */
 export interface ColumnStore {
@@ -57,6 +59,9 @@ export interface SnapshotMemory {
   /** The agents by serial, as they are when a snapshot is taken. */
   readonly agents: EntityList;
   readonly visitor: OutfitVisitor;
+  /** What the visitor calls, made once. */
+  readonly onOutfit: OutfitVisitor['onOutfit'];
+  readonly onOther: OutfitVisitor['onOther'];
   /** By mesh, a search beside the step's own, in which a half-done search is made again. */
   readonly spares: (PathSearch | undefined)[];
 }
@@ -70,6 +75,7 @@ interface MemoryHolder {
 /** Components that an entity can have without being an agent. */
 const LOOSE: readonly (keyof NavigationComponents)[] = [
   'Position',
+  'NavAgent',
   'NavMeshRef',
   'NavDestination',
   'NavPathBuffer',
@@ -108,7 +114,7 @@ function createMemory(world: World, before: SnapshotMemory | undefined): Snapsho
     columns,
     ranges: columns.map(rangeOfField),
     number: numberOf(store.name),
-    others: { eids: new Int32Array(0), count: 0 },
+    others: { eids: new Int32Array(0), count: 0, first: -1 },
   });
   const stores = navigation.stores.map((store) => createStore(store));
   const isLoose = ({ name }: ColumnStore): boolean =>
@@ -116,7 +122,7 @@ function createMemory(world: World, before: SnapshotMemory | undefined): Snapsho
   const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
     a.name < b.name ? -1 : 1;
   const ownPosition = stores.filter(({ name }) => name === 'Position' && !navigation.ownsPosition);
-  return {
+  const memory: SnapshotMemory = {
     ...{ world, context, navigation, version: game.version, names },
     shape: writeShape(navigation, game),
     stores,
@@ -139,9 +145,12 @@ function createMemory(world: World, before: SnapshotMemory | undefined): Snapsho
     first: before?.first ?? new Set(context.queries),
     checksum: createChecksum(),
     input: before?.input ?? createSnapshotBuffer(),
-    agents: { eids: navigation.state.agents, count: 0 },
-    visitor: createOutfitVisitor(names.numberOf),
+    agents: { eids: navigation.state.agents, count: 0, first: -1 },
+    visitor: createOutfitVisitor(names, context),
     reading: before?.reading ?? createSnapshotReading(),
     spares: before?.spares ?? [],
+    onOutfit: (eid, start) => noteOutfit(memory, eid, start),
+    onOther: (components, eid, place) => changeOutfit(memory, components, eid, place),
   };
+  return memory;
 }

@@ -108,7 +108,7 @@ export function createSnapshotReading(): SnapshotReading {
     ...{ tick: 0, nextSerial: 0, agentCount: 0, arrivalCount: 0, meshCount: 0, graphCount: 0 },
     ...{ meshListAt: 0, graphListAt: 0, arrivalSerialsAt: 0, serialsAt: 0, tagsAt: 0, starts: [] },
     ...{ maxId: 0, aliveCount: 0, denseAt: 0, orderAt: 0, arrivalEntitiesAt: 0 },
-    agents: { eids: nothing, count: 0 },
+    agents: { eids: nothing, count: 0, first: -1 },
     ...{ outfitAt: nothing, placeOf: nothing, bits: nothing, bitWords: 1, marks: nothing, stamps: nothing },
     ...{ queryCount: 0, queries: [], claimed: [], others: [], looseStarts: [], wholeStarts: [] },
     ...{ left: [], data: [], meshes: [], graphs: [], searches: [] },

@@ -21,7 +21,7 @@ export function writeShape(navigation: Navigation, game: GameState): Uint8Array 
 
 /** Throws a RangeError, naming the first text that differs, unless a snapshot's shape is that of the world. */
 export function checkShape(found: Uint8Array, own: Uint8Array): void {
-  if (found.length === own.length && found.every((byte, at) => byte === own[at])) return;
+  if (isSame(found, own)) return;
   const theirs = readShape(found);
   const ours = readShape(own);
   for (let at = 0; at < Math.max(theirs.length, ours.length); at += 1) {
@@ -31,6 +31,12 @@ export function checkShape(found: Uint8Array, own: Uint8Array): void {
     );
   }
   throw new RangeError('this snapshot is of another world: its shape is written in another way');
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 function listShape({ settings, stores, ownsPosition }: Navigation, game: GameState): string[] {

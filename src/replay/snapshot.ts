@@ -4,6 +4,7 @@ import type { World } from 'bitecs';
 import { navMeshToBytes } from '../nav/mesh/nav-mesh-bytes.ts';
 import { alignBuffer, putBytes, putWord, type SnapshotBuffer } from './snapshot-buffer.ts';
 import { createChecksum, sumWords } from './snapshot-checksum.ts';
+import { findRow } from './snapshot-columns.ts';
 import { CHECKSUM_LENGTH, HEAD, HEAD_LENGTH, SNAPSHOT_MAGIC, SNAPSHOT_VERSION } from './snapshot-layout.ts';
 import { type SnapshotMemory, snapshotMemoryOf } from './snapshot-memory.ts';
 import { dropGround, keepGround, writeNavigation } from './write-navigation.ts';
@@ -38,8 +39,8 @@ export function snapshot(world: World, options: SnapshotOptions = {}): Uint8Arra
 }
 
 /**
- * The same into a buffer that the caller keeps, in place of what is there, for `restore` in this process. Allocates nothing
- * once the buffer is large enough, but for data that the game registered and meshes that are asked for. The buffer holds on to the
+ * The same into a buffer that the caller keeps, in place of what is there, for `restore` in this process. Leaves nothing on the heap but a few small
+ * objects once the buffer is large enough, but for data that the game registered and meshes that are asked for. The buffer holds on to the
  * meshes and graphs, so that a world can go back to before one was replaced. When it throws, the buffer holds no snapshot.
  */
 export function writeSnapshot(world: World, buffer: SnapshotBuffer, options: SnapshotOptions = {}): void {
@@ -47,6 +48,7 @@ export function writeSnapshot(world: World, buffer: SnapshotBuffer, options: Sna
   const { navigation, shape, agents } = memory;
   agents.eids = navigation.state.agents;
   agents.count = navigation.state.agentCount;
+  findRow(agents);
   buffer.ground.owner = undefined;
   buffer.length = 0;
   for (let word = 0; word < HEAD_LENGTH / 4; word += 1) putWord(buffer, 0);

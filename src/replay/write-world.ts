@@ -3,6 +3,7 @@ import { NONE } from '../nav/geometry/none.ts';
 import type { Navigation } from '../systems/navigation.ts';
 import { updateBits } from './component-names.ts';
 import { jsonText } from './json-value.ts';
+import { refuseTwoMinds } from './outfit-visitor.ts';
 import {
   alignBuffer,
   putBytes,
@@ -34,6 +35,7 @@ export function writeWorld(memory: SnapshotMemory, buffer: SnapshotBuffer): void
   putWords(buffer, entityIndex.dense, entityIndex.maxId);
   reserveBytes(buffer, entityIndex.aliveCount * 4);
   for (const eid of entityComponents.keys()) putWord(buffer, eid);
+  memory.visitor.onOutfit = memory.onOutfit;
   putWords(buffer, navigation.state.agents, navigation.state.agentCount);
   putWords(buffer, navigation.arrivals.eid, navigation.arrivals.count);
   const components = writeOutfits(memory, buffer);
@@ -75,34 +77,31 @@ export function checkCarriable({ context }: SnapshotMemory): void {
  * Writes how many components each entity has, then the components, and answers how many they are in all. Lists the entities
  * that have a loose component and are no agents.
  */
-function writeOutfits(memory: SnapshotMemory, buffer: SnapshotBuffer): number {
-  const { context, loose, names, visitor } = memory;
+function writeOutfits({ context, loose, names, visitor }: SnapshotMemory, buffer: SnapshotBuffer): number {
   const { entityComponents } = context;
-  for (const store of loose) store.others.count = 0;
-  const counts = buffer.length / 2;
+  for (let store = 0; store < loose.length; store += 1) loose[store].others.count = 0;
   reserveBytes(buffer, entityComponents.size * 2 * (1 + names.entries.length));
-  const first = counts + entityComponents.size;
+  const first = buffer.length / 2 + entityComponents.size;
   visitor.halves = buffer.halves;
+  visitor.countAt = buffer.length / 2;
   visitor.at = first;
-  let index = 0;
-  for (const eid of entityComponents.keys()) {
-    const start = visitor.at;
-    visitor.eid = eid;
-    (entityComponents.get(eid) as Set<object>).forEach(visitor.visit);
-    visitor.halves[counts + index] = visitor.at - start;
-    index += 1;
-    checkMasks(memory, eid, visitor.halves, start, visitor.at);
-    if (!isAgent(memory.navigation, eid)) listLoose(loose, eid, visitor.halves, start, visitor.at);
-  }
+  entityComponents.forEach(visitor.write);
   buffer.length = visitor.at * 2;
   return visitor.at - first;
+}
+
+/** What is done with each outfit that was written: its first mask was compared, and the rest is seldom looked at. */
+export function noteOutfit(memory: SnapshotMemory, eid: number, start: number): void {
+  const { context, loose, navigation, visitor } = memory;
+  if (context.entityMasks.length > 1) checkMasks(memory, eid, visitor.halves, start, visitor.at);
+  if (!isAgent(navigation, eid)) listLoose(loose, eid, visitor.halves, start, visitor.at);
 }
 
 function isAgent({ components: { NavAgent }, settings }: Navigation, eid: number): boolean {
   return eid < settings.capacity && NavAgent.serial[eid] !== NONE;
 }
 
-/** What an entity has is written in two places by bitECS; after an observer has thrown they can differ. */
+/** The masks of components after the first 31. */
 function checkMasks(
   { context, names }: SnapshotMemory,
   eid: number,
@@ -112,14 +111,12 @@ function checkMasks(
 ): void {
   const { entityMasks } = context;
   const { generation, flag } = names;
-  for (let list = 0; list < entityMasks.length; list += 1) {
+  for (let list = 1; list < entityMasks.length; list += 1) {
     let mask = 0;
     for (let at = start; at < end; at += 1) {
       if (generation[numbers[at]] === list) mask |= flag[numbers[at]];
     }
-    if (mask !== (entityMasks[list][eid] ?? 0)) {
-      throw new Error(`bitECS is of two minds about the components of entity ${eid}: an observer has thrown`);
-    }
+    if (mask !== (entityMasks[list][eid] ?? 0)) refuseTwoMinds(eid);
   }
 }
 
