@@ -120,6 +120,8 @@ export function checkSettings(settings: BakeSettings): CheckedSettings {
  * three, a position is not finite or an index names no vertex.
  */
 export function checkTriangles(soup: TriangleSoup): void {
+  if (typeof soup !== 'object' || soup === null)
+    throw new TypeError(`soup must have positions and indices, got ${String(soup)}`);
   const { positions, indices } = soup;
   checkTriples('positions', positions);
   checkTriples('indices', indices);
@@ -167,9 +169,9 @@ function checkBoolean(name: string, value: boolean): boolean {
 
 function checkPoints(name: string, points: readonly BakePoint[]): readonly BakePoint[] {
   if (!Array.isArray(points)) throw new TypeError(`${name} must be an array of points`);
-  return points.map((point: BakePoint, at) => ({
-    x: checkFinite(`${name}[${at}].x`, point.x),
-    y: checkFinite(`${name}[${at}].y`, point.y),
-    z: checkFinite(`${name}[${at}].z`, point.z),
+  return points.map((point: BakePoint | null | undefined, at) => ({
+    x: checkFinite(`${name}[${at}].x`, point?.x as number),
+    y: checkFinite(`${name}[${at}].y`, point?.y as number),
+    z: checkFinite(`${name}[${at}].z`, point?.z as number),
   }));
 }

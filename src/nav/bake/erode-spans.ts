@@ -1,4 +1,5 @@
 // The agent's radius taken off the walkable ground: spans too near to a wall or a ledge are marked as lost.
+import { checkNotNegative } from '../geometry/checks.ts';
 import { NONE } from '../geometry/none.ts';
 import { type BakeMemory, createBakeMemory, lendBytes } from './bake-memory.ts';
 import { DIRECTION_COUNT, type SpanField } from './field.ts';
@@ -35,7 +36,9 @@ export function erodeSpans(
 ): Uint8Array {
   const { spanCount, neighbor } = field;
   const kept = lendBytes(memory, spanCount).fill(1);
-  const reach = measureReach(Math.floor((agentRadius / field.cellSize) * RADIUS_STEPS + 0.5) / RADIUS_STEPS);
+  checkNotNegative('agentRadius', agentRadius);
+  const cells = Math.floor((agentRadius / field.cellSize) * RADIUS_STEPS + 0.5) / RADIUS_STEPS;
+  const reach = measureReach(cells, field.width + field.depth);
   if (reach.length === 0) return kept;
   for (let span = 0; span < spanCount; span += 1) {
     const links = span * 4;
@@ -49,14 +52,14 @@ export function erodeSpans(
 /**
  * How far the loss around an edge reaches. Counted from a span beside the edge, back from the edge: entry k is for the
  * k-th span, between which and the edge there is a gap of k cells, and tells how many spans to each side of it are too
- * near. Squares side by side have a gap of 0.
+ * near. Squares side by side have a gap of 0. No way is longer than `most` spans.
  */
-function measureReach(radius: number): Int32Array {
+function measureReach(radius: number, most: number): Int32Array {
   const squared = radius * radius;
   const reach: number[] = [];
-  for (let gap = 0; gap * gap < squared; gap += 1) {
-    let across = 0;
-    while (across * across + gap * gap < squared) across += 1;
+  let across = Math.min(Math.ceil(radius), most);
+  for (let gap = 0; gap < most && gap * gap < squared; gap += 1) {
+    while ((across - 1) * (across - 1) + gap * gap >= squared) across -= 1;
     reach.push(across);
   }
   return Int32Array.from(reach);

@@ -1,4 +1,5 @@
 // Solid spans become the field of open spans: where one can stand, how high the air is, and where one can walk on to.
+import { checkNotNegative, checkPositive } from '../geometry/checks.ts';
 import { NONE } from '../geometry/none.ts';
 import { type BakeMemory, createBakeMemory, giveBack, lendIntegers } from './bake-memory.ts';
 import { EMPTY_COLUMN, SPAN_HIGH, SPAN_NEXT, SPAN_RISE, SPAN_TOP, SPAN_WORDS } from './column-spans.ts';
@@ -64,8 +65,11 @@ export function findWalkableSpans(
   spent = false,
 ): SpanField {
   const { width, depth, cellSize, heightUnit, originX, originY, originZ } = solids;
-  const step = Math.floor(settings.maxStep / heightUnit) + 1;
-  const headroom = Math.max(1, Math.ceil(settings.agentHeight / heightUnit) - 1);
+  const step = Math.floor(checkNotNegative('maxStep', settings.maxStep) / heightUnit) + 1;
+  const headroom = Math.max(
+    1,
+    Math.ceil(checkPositive('agentHeight', settings.agentHeight) / heightUnit) - 1,
+  );
   const most = solids.used / WORDS;
   const found = {
     columnStart: lendIntegers(memory, width * depth + 1),

@@ -82,6 +82,7 @@ export function planRegion(planner: RegionPlanner, region: number): RegionPlan {
   let first = 0;
   for (let round = 1; round < reach; round += 1) {
     const end = margin.length;
+    if (first === end && round > 1) break;
     for (let at = first; at < end; at += 1) {
       for (let side = 4 * margin[at]; side < 4 * margin[at] + 4; side += 1) {
         addToMargin(planner, field.neighbor[side]);

@@ -1,4 +1,5 @@
 // Triangles become solid spans: the grid is laid over the level, and every face is a solid in each column it crosses.
+import { checkPositive } from '../geometry/checks.ts';
 import { type BakeMemory, createBakeMemory, giveBack } from './bake-memory.ts';
 import { checkTriangles, MAX_CELLS_ALONG, MAX_COLUMNS, type TriangleSoup } from './bake-settings.ts';
 import { type ColumnSpans, createColumnSpans, measureColumnBytes } from './column-spans.ts';
@@ -59,7 +60,8 @@ export function voxelise(
   memory: BakeMemory = createBakeMemory(),
 ): SolidSpans {
   checkTriangles(soup);
-  const { cellSize, cellHeight } = settings;
+  const cellSize = checkPositive('cellSize', settings.cellSize);
+  const cellHeight = checkPositive('cellHeight', settings.cellHeight);
   const triangles = prepareTriangles(soup, settings, memory);
   const { place } = triangles;
   const { minX, minY, minZ, maxX, maxY, maxZ } = measureBounds(triangles);

@@ -72,6 +72,9 @@ export function navMeshFromOutlines(outlines: Outlines, options: OutlineOptions 
 /** Makes a mesh as `navMeshFromOutlines` does, and tells what became of the outlines. */
 export function navMeshFromOutlinesWithReport(outlines: Outlines, options: OutlineOptions = {}): OutlineMesh {
   checkOptions('outlines', outlines, ['outer', 'holes', 'obstacles']);
+  if (!Array.isArray(outlines.outer)) {
+    throw new TypeError(`outer must be an array of polygons, got ${String(outlines.outer)}`);
+  }
   checkOptions('options', options, ['unit', 'lattice', 'agentRadius', 'maxCorners']);
   const agentRadius = checkNotNegative('agentRadius', options.agentRadius ?? 0);
   const most = 2147483647;

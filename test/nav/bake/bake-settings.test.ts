@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type BakeSettings, checkSettings, checkTriangles } from '../../../src/nav/bake/bake-settings.ts';
+import { bakeNavMesh } from '../../../src/nav/bake/bake-nav-mesh.ts';
+import {
+  type BakeSettings,
+  type CheckedSettings,
+  checkSettings,
+  checkTriangles,
+} from '../../../src/nav/bake/bake-settings.ts';
+import { erodeSpans } from '../../../src/nav/bake/erode-spans.ts';
+import { findWalkableSpans } from '../../../src/nav/bake/find-walkable-spans.ts';
+import { voxelise } from '../../../src/nav/bake/voxelise.ts';
 
 const least: BakeSettings = { cellSize: 0.3, agentRadius: 0.4, agentHeight: 1 };
 
@@ -108,5 +117,35 @@ describe('checkTriangles', () => {
     expect(() => checkTriangles({ positions, indices: [0, 0.5, 2] })).toThrow('indices[1]');
     positions[4] = Number.NEGATIVE_INFINITY;
     expect(() => checkTriangles({ positions, indices: [0, 1, 2] })).toThrow('positions[4]');
+    expect(() => checkTriangles(undefined as never)).toThrow('soup must have positions and indices');
+  });
+});
+
+describe('settings far beyond the level', () => {
+  // Work that grew with them, and not with the level, would not end within the test's time.
+  const square = { positions: [0, 0, 0, 8, 0, 0, 8, 0, 8, 0, 0, 8], indices: [0, 2, 1, 0, 3, 2] };
+
+  it.each([{ maxDeviation: 1e300 }, { maxHeightError: 1e300 }, { maxStep: 19660 }])(
+    'are taken as they are: %j',
+    (settings) => {
+      expect(bakeNavMesh(square, { ...least, ...settings }).mesh.polygonCount).toBeGreaterThan(0);
+    },
+  );
+
+  it('leave no ground where the radius is larger than it', () => {
+    expect(bakeNavMesh(square, { ...least, agentRadius: 39321 }).mesh.polygonCount).toBe(0);
+  });
+});
+
+describe('a stage that is called by hand', () => {
+  const soup = { positions: [0, 0, 0, 8, 0, 0, 8, 0, 8, 0, 0, 8], indices: [0, 2, 1, 0, 3, 2] };
+
+  it('names the setting that it misses', () => {
+    const raw = { cellSize: 1 } as CheckedSettings;
+    expect(() => voxelise(soup, raw)).toThrow('cellHeight');
+    const solids = voxelise(soup, checkSettings(least));
+    expect(() => findWalkableSpans(solids, raw)).toThrow('maxStep');
+    const field = findWalkableSpans(voxelise(soup, checkSettings(least)), checkSettings(least));
+    expect(() => erodeSpans(field, Number.NaN)).toThrow('agentRadius');
   });
 });
