@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type Bake, bakeNavMesh } from '../../../src/nav/bake/bake-nav-mesh.ts';
 import { NONE } from '../../../src/nav/geometry/none.ts';
 import type { NavMesh } from '../../../src/nav/mesh/nav-mesh.ts';
+import { navMeshToBytes } from '../../../src/nav/mesh/nav-mesh-bytes.ts';
 import { validateNavMesh } from '../../../src/nav/mesh/validate-nav-mesh.ts';
 import { createNearestPoint, findNearestPoint } from '../../../src/nav/query/find-nearest-point.ts';
+import { findPath } from '../../../src/nav/query/find-path.ts';
+import { createPath } from '../../../src/nav/query/path.ts';
+import { createPathSearch } from '../../../src/nav/query/path-search.ts';
 import {
   addBox,
   addFloor,
+  addSheet,
   addTriangle,
   createBridge,
   createRandomLevel,
@@ -107,6 +112,17 @@ describe('baking', () => {
     const { mesh, report } = bakeNavMesh(floors(area(-5, -5, 5, 1), area(-5, 2, 5, 5)), noRadius);
     expect(mesh.componentCount).toBe(2);
     expect(report.area).toBe(90);
+  });
+
+  it.each([0.25, 0.5, 1])('joins a plane to a ramp of two long triangles, in cells of %s m', (cellSize) => {
+    const soup = floors(area(0, 0, 50, 50));
+    addSheet(soup, [50, 0, 0], [50, 0, 50], [151, 100, 50], [151, 100, 0]);
+    const { mesh } = bakeNavMesh(soup, { cellSize, agentRadius: 1, agentHeight: 2 });
+    expect(mesh.componentCount).toBe(1);
+    const path = createPath();
+    findPath(createPathSearch(mesh), { x: 10, y: 0, z: 25 }, { x: 140, y: 89.1, z: 25 }, path);
+    expect([path.status, path.cornerCount]).toEqual(['found', 2]);
+    expect(path.length).toBe(130);
   });
 
   it('reports what it left out, and bakes the rest as if that had not been there', () => {
@@ -229,6 +245,13 @@ describe('the bytes of a mesh', () => {
       const shuffled = bakeNavMesh(shuffleSoup(soup, `${seed}`), settings);
       expect(shuffled.mesh).toEqual(mesh);
       expect(shuffled.report).toEqual(report);
+    }
+    const slabs = createSoup();
+    for (const y of [0, 1.5, 3]) addBox(slabs, [0, y, 0], [3.1, 0.125, 2.3]);
+    addBox(slabs, [2.2, 0.3, 1.1], [1.3, 0.2, 0.4]);
+    const bytes = navMeshToBytes(bakeNavMesh(slabs, square).mesh);
+    for (let turn = 0; turn < 200; turn += 1) {
+      expect(navMeshToBytes(bakeNavMesh(shuffleSoup(slabs, `${turn}`), square).mesh)).toEqual(bytes);
     }
     const town = createTownSquare(true);
     expect(bakeNavMesh(shuffleSoup(town, 'town'), square).mesh).toEqual(bakeNavMesh(town, square).mesh);
