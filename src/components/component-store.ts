@@ -36,12 +36,12 @@ export function singleField(name: string, values: FieldValues, initial = 0): Sto
   return { name, values, stride: 1, initial, used: undefined };
 }
 
-/** Describes a field that holds `stride` numbers for each entity, of which the first `used[eid]` count. */
+/** Describes a field that holds `stride` numbers for each entity, of which the first `used[eid]` count; all do without it. */
 export function listField(
   name: string,
   values: FieldValues,
   stride: number,
-  used: ArrayLike<number> | undefined,
+  used?: ArrayLike<number>,
 ): StoreField {
   return { name, values, stride, initial: 0, used };
 }

@@ -307,12 +307,17 @@ export function placeColumns(
 ): number {
   const { count, end } = span;
   let at = span.start;
+  let usedBy = -1;
+  let used = 0;
   for (let index = 0; index < columns.length; index += 1) {
     const column = columns[index];
     starts[index] = at;
-    let numbers = count * column.stride;
-    if (column.usedBy >= 0)
-      numbers = sumUsed(buffer, column, columns[column.usedBy], starts[column.usedBy], count);
+    // The lists of a component have one length.
+    if (column.usedBy >= 0 && column.usedBy !== usedBy) {
+      usedBy = column.usedBy;
+      used = sumUsed(buffer, column, columns[usedBy], starts[usedBy], count);
+    }
+    const numbers = column.usedBy >= 0 ? used : count * column.stride;
     at += Math.ceil((numbers * column.width) / 8) * 8;
     if (at > end)
       throw new RangeError(`the column ${column.component}.${column.name} ends after byte ${end}`);
