@@ -21,7 +21,8 @@ const LEAST_PART = 1 / 8;
 
 /**
  * Makes memory that bakes may use again. Whoever bakes often, a level that changes or many of them, gives each bake the
- * same memory and saves up to a fifth of its time. The mesh and its bytes do not depend on it, and never share it.
+ * same memory, which on large levels saves about a seventh of the time and keeps the garbage collector away. The mesh
+ * and its bytes do not depend on it, and never share it.
  */
 export function createBakeMemory(): BakeMemory {
   return { free: [], lent: [] };
