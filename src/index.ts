@@ -110,6 +110,15 @@ export {
 export type { StateDifference } from './replay/find-difference.ts';
 export type { Divergence } from './replay/find-divergence.ts';
 export {
+  advanceFixedStep,
+  createFixedStep,
+  type FixedStep,
+  type FixedStepOptions,
+  pauseFixedStep,
+  resetFixedStep,
+  resumeFixedStep,
+} from './replay/fixed-step.ts';
+export {
   describeStore,
   type GameData,
   registerData,
