@@ -57,6 +57,8 @@ const directions = [
   ['src/nav/bake', '../import/create-nav-mesh.ts'],
   ['src/nav/bake', '../query/path.ts'],
   ['src/nav/bake', 'bitecs'],
+  ['src/nav/bake/spans', '../../query/path.ts'],
+  ['src/nav/bake/spans', 'bitecs'],
   ['src/nav/query', '../bake/field.ts'],
   ['src/nav/query', 'bitecs'],
   ['src/nav/graph', '../bake/field.ts'],

@@ -1,9 +1,6 @@
 // Fields drawn in letters, and slow, obvious oracles for the stages that work on fields.
 import type { CheckedSettings } from '../../src/nav/bake/bake-settings.ts';
 import { checkSettings } from '../../src/nav/bake/bake-settings.ts';
-import { divideRegions } from '../../src/nav/bake/divide-regions.ts';
-import { dropIslands } from '../../src/nav/bake/drop-islands.ts';
-import { erodeSpans } from '../../src/nav/bake/erode-spans.ts';
 import {
   DIRECTION_X,
   DIRECTION_Z,
@@ -11,8 +8,11 @@ import {
   type Regions,
   type SpanField,
 } from '../../src/nav/bake/field.ts';
-import { findWalkableSpans } from '../../src/nav/bake/find-walkable-spans.ts';
-import { voxelise } from '../../src/nav/bake/voxelise.ts';
+import { divideRegions } from '../../src/nav/bake/regions/divide-regions.ts';
+import { dropIslands } from '../../src/nav/bake/spans/drop-islands.ts';
+import { erodeSpans } from '../../src/nav/bake/spans/erode-spans.ts';
+import { findWalkableSpans } from '../../src/nav/bake/spans/find-walkable-spans.ts';
+import { voxelise } from '../../src/nav/bake/voxels/voxelise.ts';
 import type { Soup } from './levels.ts';
 
 /** A flat field of cells of 1 m: one row of letters for each row of cells, '#' is no ground, anything else is. */

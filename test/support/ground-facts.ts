@@ -1,6 +1,7 @@
 // Slow and obvious facts about the heights of a baked mesh, for tests.
+
+import { UNITS_PER_CELL } from '../../src/nav/bake/contours/simplify-contours.ts';
 import type { Regions, SpanField } from '../../src/nav/bake/field.ts';
-import { UNITS_PER_CELL } from '../../src/nav/bake/simplify-contours.ts';
 import { toMetres } from '../../src/nav/geometry/lattice.ts';
 import { NONE } from '../../src/nav/geometry/none.ts';
 import { orient } from '../../src/nav/geometry/orient.ts';

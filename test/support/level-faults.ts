@@ -1,16 +1,17 @@
 // What is wrong with the mesh that was made of the ground of a level: quick enough for thousands of small levels.
-import type { SpanField } from '../../src/nav/bake/field.ts';
-import { type MeshRegionsOptions, meshRegions } from '../../src/nav/bake/mesh-regions.ts';
-import type { RegionOutline } from '../../src/nav/bake/outline-region.ts';
-import { sharpenCorners } from '../../src/nav/bake/sharpen-corners.ts';
+
+import type { RegionOutline } from '../../src/nav/bake/contours/outline-region.ts';
+import { sharpenCorners } from '../../src/nav/bake/contours/sharpen-corners.ts';
 import {
   type SimplifiedContours,
   simplifyContours,
   TRACED_PART,
   UNITS_PER_CELL,
-} from '../../src/nav/bake/simplify-contours.ts';
-import { type Contours, traceContours } from '../../src/nav/bake/trace-contours.ts';
-import { triangulateRegions } from '../../src/nav/bake/triangulate-regions.ts';
+} from '../../src/nav/bake/contours/simplify-contours.ts';
+import { type Contours, traceContours } from '../../src/nav/bake/contours/trace-contours.ts';
+import { triangulateRegions } from '../../src/nav/bake/contours/triangulate-regions.ts';
+import type { SpanField } from '../../src/nav/bake/field.ts';
+import { type MeshRegionsOptions, meshRegions } from '../../src/nav/bake/mesh-regions.ts';
 import { mergeTriangles, type OutlinePolygons } from '../../src/nav/geometry/merge-triangles.ts';
 import { NONE } from '../../src/nav/geometry/none.ts';
 import { orient } from '../../src/nav/geometry/orient.ts';

@@ -1,7 +1,7 @@
 // Outlines by hand, for the stages that fill them.
 
-import type { RegionOutline } from '../../src/nav/bake/outline-region.ts';
-import type { Contours } from '../../src/nav/bake/trace-contours.ts';
+import type { RegionOutline } from '../../src/nav/bake/contours/outline-region.ts';
+import type { Contours } from '../../src/nav/bake/contours/trace-contours.ts';
 import type { OutlinePolygons } from '../../src/nav/geometry/merge-triangles.ts';
 
 /** A loop of points (x, z); ground on its left. */

@@ -7,7 +7,7 @@ import {
   SPAN_RISE,
   SPAN_TOP,
   SPAN_WORDS,
-} from '../../src/nav/bake/column-spans.ts';
+} from '../../src/nav/bake/voxels/column-spans.ts';
 
 /** A solid of a column, height units. */
 export interface Solid {

@@ -3,14 +3,14 @@ import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { type BakeMemory, createBakeMemory, takeBackAll } from './bake-memory.ts';
 import { type BakeReport, countLayers, measureComponents } from './bake-report.ts';
 import { type BakeSettings, checkSettings, type TriangleSoup } from './bake-settings.ts';
-import { dividePieces } from './divide-sheets.ts';
-import { divideWatershed } from './divide-watershed.ts';
-import { dropPieces } from './drop-islands.ts';
-import { erodeSpans } from './erode-spans.ts';
-import { findWalkableSpans } from './find-walkable-spans.ts';
-import { findGroundPieces } from './ground-pieces.ts';
 import { meshRegions } from './mesh-regions.ts';
-import { voxelise } from './voxelise.ts';
+import { dividePieces } from './regions/divide-sheets.ts';
+import { divideWatershed } from './regions/divide-watershed.ts';
+import { dropPieces } from './spans/drop-islands.ts';
+import { erodeSpans } from './spans/erode-spans.ts';
+import { findWalkableSpans } from './spans/find-walkable-spans.ts';
+import { findGroundPieces } from './spans/ground-pieces.ts';
+import { voxelise } from './voxels/voxelise.ts';
 
 /** A mesh and the report about it. */
 export interface Bake {

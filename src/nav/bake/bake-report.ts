@@ -2,7 +2,7 @@
 import { orient } from '../geometry/orient.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import type { SpanField } from './field.ts';
-import type { UnusableTriangles } from './prepare-triangles.ts';
+import type { UnusableTriangles } from './voxels/prepare-triangles.ts';
 
 /** What a bake found and made. */
 export interface BakeReport {

@@ -6,11 +6,11 @@ import { NONE } from '../geometry/none.ts';
 import type { MeshParts } from '../mesh/assemble-nav-mesh.ts';
 import type { GroundParts } from '../mesh/mesh-ground.ts';
 import { type LinkedPolygons, sortPolygons } from '../mesh/sort-polygons.ts';
+import { UNITS_PER_CELL } from './contours/simplify-contours.ts';
+import type { TriangulatedRegion } from './contours/triangulate-regions.ts';
+import { vertexHeight } from './contours/vertex-height.ts';
 import type { SpanField } from './field.ts';
-import type { FittedGround } from './fit-ground.ts';
-import { UNITS_PER_CELL } from './simplify-contours.ts';
-import type { TriangulatedRegion } from './triangulate-regions.ts';
-import { vertexHeight } from './vertex-height.ts';
+import type { FittedGround } from './heights/fit-ground.ts';
 
 /** A region's outline, the triangles that fill it, and the convex polygons that these were merged to. */
 export interface PolygonisedRegion extends TriangulatedRegion {

@@ -17,21 +17,10 @@ export {
   checkSettings,
   type TriangleSoup,
 } from './bake-settings.ts';
-export {
-  type ColumnSpans,
-  EMPTY_COLUMN,
-  SPAN_HIGH,
-  SPAN_LOW,
-  SPAN_NEXT,
-  SPAN_RISE,
-  SPAN_TOP,
-  SPAN_WORDS,
-} from './column-spans.ts';
-export { type DivideSettings, divideRegions } from './divide-regions.ts';
-export { divideSheets } from './divide-sheets.ts';
-export { divideWatershed } from './divide-watershed.ts';
-export { dropIslands, type IslandSettings } from './drop-islands.ts';
-export { erodeSpans } from './erode-spans.ts';
+export { sharpenCorners } from './contours/sharpen-corners.ts';
+export { type SimplifiedContours, simplifyContours, UNITS_PER_CELL } from './contours/simplify-contours.ts';
+export { type Contours, traceContours } from './contours/trace-contours.ts';
+export { type TriangulatedRegion, triangulateRegions } from './contours/triangulate-regions.ts';
 export {
   DIRECTION_COUNT,
   DIRECTION_MINUS_X,
@@ -45,12 +34,23 @@ export {
   type SpanField,
   UNITS_PER_CELL_HEIGHT,
 } from './field.ts';
-export { findWalkableSpans, type WalkSettings } from './find-walkable-spans.ts';
-export { measureDistances } from './measure-distances.ts';
 export { type MeshRegionsOptions, meshRegions } from './mesh-regions.ts';
-export type { UnusableTriangles } from './prepare-triangles.ts';
-export { sharpenCorners } from './sharpen-corners.ts';
-export { type SimplifiedContours, simplifyContours, UNITS_PER_CELL } from './simplify-contours.ts';
-export { type Contours, traceContours } from './trace-contours.ts';
-export { type TriangulatedRegion, triangulateRegions } from './triangulate-regions.ts';
-export { type SolidSpans, type VoxelSettings, voxelise } from './voxelise.ts';
+export { type DivideSettings, divideRegions } from './regions/divide-regions.ts';
+export { divideSheets } from './regions/divide-sheets.ts';
+export { divideWatershed } from './regions/divide-watershed.ts';
+export { measureDistances } from './regions/measure-distances.ts';
+export { dropIslands, type IslandSettings } from './spans/drop-islands.ts';
+export { erodeSpans } from './spans/erode-spans.ts';
+export { findWalkableSpans, type WalkSettings } from './spans/find-walkable-spans.ts';
+export {
+  type ColumnSpans,
+  EMPTY_COLUMN,
+  SPAN_HIGH,
+  SPAN_LOW,
+  SPAN_NEXT,
+  SPAN_RISE,
+  SPAN_TOP,
+  SPAN_WORDS,
+} from './voxels/column-spans.ts';
+export type { UnusableTriangles } from './voxels/prepare-triangles.ts';
+export { type SolidSpans, type VoxelSettings, voxelise } from './voxels/voxelise.ts';

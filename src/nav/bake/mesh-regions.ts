@@ -5,12 +5,12 @@ import { assembleNavMesh } from '../mesh/assemble-nav-mesh.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { type BakeMemory, createBakeMemory } from './bake-memory.ts';
 import { buildMeshParts } from './build-mesh-parts.ts';
+import { sharpenCorners } from './contours/sharpen-corners.ts';
+import { simplifyContours, TRACED_PART } from './contours/simplify-contours.ts';
+import { traceContours } from './contours/trace-contours.ts';
+import { triangulateRegions } from './contours/triangulate-regions.ts';
 import type { Regions, SpanField } from './field.ts';
-import { type FitGroundOptions, fitGround } from './fit-ground.ts';
-import { sharpenCorners } from './sharpen-corners.ts';
-import { simplifyContours, TRACED_PART } from './simplify-contours.ts';
-import { traceContours } from './trace-contours.ts';
-import { triangulateRegions } from './triangulate-regions.ts';
+import { type FitGroundOptions, fitGround } from './heights/fit-ground.ts';
 
 /** How regions become polygons. */
 export interface MeshRegionsOptions extends FitGroundOptions {

@@ -6,9 +6,9 @@ import {
   checkSettings,
   checkTriangles,
 } from '../../../src/nav/bake/bake-settings.ts';
-import { erodeSpans } from '../../../src/nav/bake/erode-spans.ts';
-import { findWalkableSpans } from '../../../src/nav/bake/find-walkable-spans.ts';
-import { voxelise } from '../../../src/nav/bake/voxelise.ts';
+import { erodeSpans } from '../../../src/nav/bake/spans/erode-spans.ts';
+import { findWalkableSpans } from '../../../src/nav/bake/spans/find-walkable-spans.ts';
+import { voxelise } from '../../../src/nav/bake/voxels/voxelise.ts';
 
 const least: BakeSettings = { cellSize: 0.3, agentRadius: 0.4, agentHeight: 1 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { UNITS_PER_CELL } from '../../../src/nav/bake/contours/simplify-contours.ts';
 import type { SpanField } from '../../../src/nav/bake/field.ts';
 import { meshRegions } from '../../../src/nav/bake/mesh-regions.ts';
-import { UNITS_PER_CELL } from '../../../src/nav/bake/simplify-contours.ts';
 import { bakeGround } from '../../support/fields.ts';
 import { createRandomLevel } from '../../support/levels.ts';
 import { countGround, doubleArea, findFaults, planPolygons } from '../../support/mesh-facts.ts';
