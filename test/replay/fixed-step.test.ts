@@ -190,6 +190,12 @@ describe('a loop of fixed steps', () => {
     expect(ticks).toEqual([0, 1, 500]);
     resetFixedStep(loop);
     expect(loop.tick).toBe(0);
+    const { loop: slow } = createLoop({ hz: 1 });
+    for (let again = 0; again < 3; again += 1) {
+      // Next to a whole tick: what a reset left of it would make one.
+      expect(advanceFixedStep(slow, 1 - 2 ** -53)).toBe(0);
+      resetFixedStep(slow);
+    }
     expect(() => resetFixedStep(loop, -1)).toThrow('tick must be an integer from 0 to 2147483647, got -1');
   });
 
