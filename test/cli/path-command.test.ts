@@ -261,7 +261,7 @@ describe('--time', () => {
 describe('status 2 and one line on standard error is the end of', () => {
   const pair = ['--from', '1,1', '--to', '7,11'];
   test.each<[string, string[], RegExp]>([
-    ['no arguments', [], /path --help/],
+    ['no arguments', [], /surefoot --help/],
     ['an unknown command', ['walk'], /unknown command 'walk'/],
     ['no mesh', ['path'], /missing required argument 'mesh'/],
     ['an unknown option', ['path', at('yard.mesh'), '--form', '1,1'], /unknown option '--form'/],
