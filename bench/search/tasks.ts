@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { bakeNavMesh, createNavMesh, readMeshText, type TriangleSoup } from 'surefoot/nav';
 import type { Pair } from '../contestant.ts';
+import { readObj } from '../read-obj.ts';
 import { townSquareLevel } from '../scenes.ts';
 import { SQUARE_BAKE } from '../surefoot.ts';
 import { drawMeshPairs } from './draw-mesh-pairs.ts';
@@ -66,18 +67,4 @@ function bakeLevel(name: string, level: TriangleSoup, settings: typeof SQUARE_BA
 function loadNavTest(): Task | undefined {
   const file = `${DATA}scenes/nav_test.obj`;
   return existsSync(file) ? bakeLevel('nav_test', readObj(readFileSync(file, 'utf8')), NAV_TEST) : undefined;
-}
-
-/** The triangles of a Wavefront file; faces of more corners are cut into fans. */
-function readObj(text: string): TriangleSoup {
-  const positions: number[] = [];
-  const indices: number[] = [];
-  for (const line of text.split('\n')) {
-    const [kind, ...fields] = line.trim().split(/\s+/);
-    if (kind === 'v') positions.push(...fields.slice(0, 3).map(Number));
-    if (kind !== 'f') continue;
-    const corners = fields.map((field) => Number.parseInt(field, 10) - 1);
-    for (let at = 2; at < corners.length; at += 1) indices.push(corners[0], corners[at - 1], corners[at]);
-  }
-  return { positions, indices };
 }

@@ -1,5 +1,6 @@
 // Fields of components <-> columns of numbers in a snapshot: the numbers of one field after the other, for some entities
 // in their order, or for all ids that were ever used. Each column begins at a multiple of 8 bytes and is filled up to one.
+// Each kind of array has functions of its own, so that their loops only ever see one.
 import type { ComponentStore, FieldValues, StoreField } from '../components/component-store.ts';
 import { formOf, type NumberForm } from './field-kind.ts';
 import { NotANumberError } from './not-a-number-error.ts';

@@ -28,8 +28,8 @@ export type BakeStage = (typeof BAKE_STAGES)[number];
  * Bakes a navmesh for one kind of agent. Slow and pure: the mesh's bytes are a function of the level and the settings,
  * not of the order of triangles, of their corners or of vertices, and a level moved by whole cells gives the same mesh
  * moved. No point of it is nearer to a wall than the agent's radius, nor to a ledge than that less one cell; which gaps
- * are closed and which are open is told at `erodeSpans`. Throws a RangeError naming the setting, or the place in the soup, that is at fault; a level without ground
- * gives a mesh without polygons.
+ * are closed and which are open is told at `erodeSpans`. Throws a RangeError naming the setting, or the place in the
+ * soup, that is at fault; a level without ground gives a mesh without polygons.
  *
  * Whoever bakes more than once gives all bakes one `memory`: what one bake worked in, the next works in again. It is a
  * matter of time only; the mesh is the caller's and shares nothing with it.

@@ -1,6 +1,7 @@
 // An outline -> triangles that fill it, its holes left out: a constrained Delaunay triangulation. All
 // decisions are signs of integers, so what crosses is found and never guessed.
 
+import { findInSorted } from './find-in-sorted.ts';
 import { insertSegment, type Obstacles } from './insert-segment.ts';
 import { LATTICE_LIMIT } from './lattice.ts';
 import { NONE } from './none.ts';
@@ -74,19 +75,9 @@ function distinctPoints(outline: Outline): DistinctPoints {
   }
   const distinct = sorted.subarray(0, count);
   const pointOf = new Int32Array(outline.count);
-  for (let vertex = 0; vertex < outline.count; vertex += 1) pointOf[vertex] = indexIn(distinct, keys[vertex]);
+  for (let vertex = 0; vertex < outline.count; vertex += 1)
+    pointOf[vertex] = findInSorted(distinct, keys[vertex]);
   return { x, z, pointOf };
-}
-
-function indexIn(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Segments at vertices that were moved to where another vertex lies: loops that did not touch before would do so. */

@@ -1,5 +1,6 @@
 // Loops that may cross, overlap and touch in every way -> edges that meet at their ends only: snap rounding, see
 // chain-segments.ts. Nothing depends on the order of loops, or on which way they run.
+import { findInSorted } from '../geometry/find-in-sorted.ts';
 import { countUp } from '../geometry/gather.ts';
 import { type Chains, chainSegments } from './chain-segments.ts';
 import { findCrossings, type Segments } from './find-crossings.ts';
@@ -74,20 +75,9 @@ function sortCorners(shapes: Shapes): SortedCorners {
     to[segment] = distinct[segment] - from[segment] * count;
   }
   const segmentOf = new Int32Array(x.length);
-  for (let corner = 0; corner < x.length; corner += 1) segmentOf[corner] = placeIn(distinct, keys[corner]);
+  for (let corner = 0; corner < x.length; corner += 1)
+    segmentOf[corner] = findInSorted(distinct, keys[corner]);
   return { segments: { points, from, to }, pointOf, segmentOf, next };
-}
-
-/** The place of a value among sorted ones, of which it is one. */
-function placeIn(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** What the loops of the shapes do, step by step, when they are led through hot points. */
