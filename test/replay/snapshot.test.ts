@@ -1,116 +1,21 @@
-import { createWorld, type World } from 'bitecs';
+import { createWorld } from 'bitecs';
 import { describe, expect, it } from 'vitest';
-import { isSearching, WAY_REQUEST } from '../../src/components/nav-destination.ts';
+import { isSearching } from '../../src/components/nav-destination.ts';
 import { pathSearchToBytes } from '../../src/nav/query/path-search-bytes.ts';
 import { restore } from '../../src/replay/restore-snapshot.ts';
 import { snapshot, snapshotBytes, snapshotSections, writeSnapshot } from '../../src/replay/snapshot.ts';
 import { createSnapshotBuffer } from '../../src/replay/snapshot-buffer.ts';
-import { createWorldDigester, digestWorld, updateWorldDigest } from '../../src/replay/world-digest.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { getNavigation } from '../../src/systems/navigation.ts';
 import { createNumbers } from '../support/random-numbers.ts';
-import { runBundled } from '../support/run-bundled.ts';
-import { createChaoticMatch, createField, listChaos } from './chaotic-match.ts';
+import { CHAOS_SEED, createRun } from './chaos-run.ts';
+import { createChaoticMatch, createField } from './chaotic-match.ts';
 
-const SEED = 'chaos';
 const MESHES = [0, 1, 2].map(createField);
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
-/** A chaotic match played by commands of its own, tick by tick. */
-const createRun = (agents: number, ticks: number) => {
-  const match = createChaoticMatch({ agents });
-  const commands = listChaos('commands', ticks);
-  const byTick = Array.from({ length: ticks }, (_, tick) =>
-    commands.filter((command) => command.tick === tick).map(({ command }) => command),
-  );
-  const begin = (): World => {
-    const world = createWorld();
-    match.setup(world, SEED);
-    return world;
-  };
-  return { begin, step: (world: World, tick: number) => match.step(world, byTick[tick]) };
-};
-
-/** What of the states that are hard to carry a world is in. */
-const traitsOf = (world: World): string[] => {
-  const { components, state } = getNavigation(world);
-  const agents = Array.from(state.agents.subarray(0, state.agentCount));
-  const requests = agents.map((eid) => components.NavDestination.stale[eid]);
-  const traits: string[] = [];
-  if (requests.some(isSearching)) traits.push('search under way');
-  if (requests.includes(WAY_REQUEST.renewed)) traits.push('search to an older goal');
-  if (requests.includes(WAY_REQUEST.following)) traits.push('following an older way');
-  if (requests.filter((request) => request === WAY_REQUEST.asked).length > 1) traits.push('waiting requests');
-  if (agents.some((eid, at) => at > 0 && eid < agents[at - 1])) traits.push('recycled ids');
-  if (
-    agents.some(
-      (eid) => components.NavPlace.version[eid] !== state.meshes[components.NavPlace.mesh[eid]]?.version,
-    )
-  )
-    traits.push('outdated place');
-  if (agents.some((eid) => components.NavPathBuffer.beyond[eid] > 0)) traits.push('stretch');
-  return traits;
-};
-
 describe('a snapshot', () => {
-  it('restored into a fresh world leads to the same 300 ticks, from 200 ticks drawn at random (cases 72, 74)', () => {
-    const last = 500;
-    const run = createRun(24, last + 300);
-    const numbers = createNumbers('ticks');
-    const chosen = new Set<number>();
-    while (chosen.size < 200) chosen.add(Math.floor(numbers() * last));
-    const world = run.begin();
-    const digester = createWorldDigester(world);
-    const digests: Int32Array[] = [];
-    const snapshots = new Map<number, Uint8Array>();
-    const traits = new Set<string>();
-    for (let tick = 0; tick < last + 300; tick += 1) {
-      if (chosen.has(tick)) {
-        snapshots.set(tick, snapshot(world));
-        for (const trait of traitsOf(world)) traits.add(trait);
-      }
-      run.step(world, tick);
-      updateWorldDigest(digester);
-      digests.push(digester.words.slice(0, 2));
-    }
-    expect([...traits].sort()).toEqual([
-      ...['following an older way', 'outdated place', 'recycled ids', 'search to an older goal'],
-      ...['search under way', 'stretch', 'waiting requests'],
-    ]);
-    for (const [first, bytes] of snapshots) {
-      const fresh = run.begin();
-      restore(fresh, bytes, { meshes: MESHES });
-      expect(isSame(snapshot(fresh), bytes), `snapshot of tick ${first}`).toBe(true);
-      const again = createWorldDigester(fresh);
-      for (let tick = first; tick < first + 300; tick += 1) {
-        run.step(fresh, tick);
-        updateWorldDigest(again);
-        const isEqual = again.words[0] === digests[tick][0] && again.words[1] === digests[tick][1];
-        if (!isEqual) expect.fail(`tick ${tick}, restored at ${first}, differs`);
-      }
-    }
-    expect(snapshots.size).toBe(200);
-  });
-
-  it('restored in a fresh process leads to the same ticks (case 72)', async () => {
-    const run = createRun(40, 200);
-    const world = run.begin();
-    for (let tick = 0; tick < 120; tick += 1) run.step(world, tick);
-    const bytes = snapshot(world, { meshes: true });
-    const expected: string[] = [];
-    for (let tick = 120; tick < 200; tick += 1) {
-      run.step(world, tick);
-      expected.push(digestWorld(world).whole);
-    }
-    const printed = await runBundled(
-      'play-on.ts',
-      [],
-      [Buffer.from(bytes).toString('base64'), '120', '200', '40', SEED],
-    );
-    expect(JSON.parse(printed)).toEqual(expected);
-  });
-
   it('holds half-done searches as they are, to the last bit', () => {
     const run = createRun(60, 80);
     const world = run.begin();
@@ -211,7 +116,7 @@ describe('a snapshot', () => {
     const worlds = [0, 5].map((strangers) => {
       const match = createChaoticMatch({ agents: 0, settings: { expansionsPerTick: 5 } });
       const world = createWorld();
-      match.setup(world, SEED);
+      match.setup(world, CHAOS_SEED);
       const crates = Array.from(
         { length: strangers },
         (_, at) => ({ type: 'game', name: 'crate', payload: at * 6 + 1 }) as const,

@@ -1,23 +1,48 @@
-// A program of its own: restores a snapshot of a chaotic match and plays on, and prints the digests as JSON. It is given the
-// snapshot in base64, the tick it is of, the tick to play to, the number of agents and the seed.
-import { createWorld } from 'bitecs';
+// A program of its own: restores snapshots of a chaotic match, each into a fresh world, plays on and prints what it came to,
+// as JSON. It is given the path of a file that holds the work as JSON.
+import { readFileSync } from 'node:fs';
 import { restore } from '../../src/replay/restore-snapshot.ts';
-import { digestWorld } from '../../src/replay/world-digest.ts';
-import { createChaoticMatch, listChaos } from '../replay/chaotic-match.ts';
+import { snapshot } from '../../src/replay/snapshot.ts';
+import { createWorldDigester, textOfDigests, updateWorldDigest } from '../../src/replay/world-digest.ts';
+import { createRun } from '../replay/chaos-run.ts';
+import { createField } from '../replay/chaotic-match.ts';
 
-const [bytes, from, to, agents, seed] = process.argv.slice(2);
-const match = createChaoticMatch({ agents: Number(agents) });
-const commands = listChaos('commands', Number(to));
-const world = createWorld();
-match.setup(world, seed);
-restore(world, Buffer.from(bytes, 'base64'));
-const digests: string[] = [];
-for (let tick = Number(from); tick < Number(to); tick += 1) {
-  const own = commands.filter((command) => command.tick === tick);
-  match.step(
-    world,
-    own.map(({ command }) => command),
-  );
-  digests.push(digestWorld(world).whole);
+/** What the program is given. */
+export interface PlayOnWork {
+  readonly agents: number;
+  readonly snapshots: readonly {
+    /** The tick that comes next. */
+    readonly tick: number;
+    readonly ticks: number;
+    /** In base64. */
+    readonly bytes: string;
+    /** Whether it holds the meshes; else they are given beside it. */
+    readonly hasMeshes: boolean;
+  }[];
 }
-console.log(JSON.stringify(digests));
+
+/** What it prints for each of the snapshots. */
+export interface PlayedOn {
+  /** Whether a snapshot of the restored world is the one that was restored, byte for byte. */
+  readonly isSame: boolean;
+  /** The digest after each tick. */
+  readonly digests: readonly string[];
+}
+
+const { agents, snapshots } = JSON.parse(readFileSync(process.argv[2], 'utf8')) as PlayOnWork;
+const run = createRun(agents, Math.max(...snapshots.map(({ tick, ticks }) => tick + ticks)));
+const played = snapshots.map(({ tick: first, ticks, bytes: text, hasMeshes }): PlayedOn => {
+  const world = run.begin();
+  const bytes = Buffer.from(text, 'base64');
+  restore(world, bytes, { meshes: hasMeshes ? [] : [0, 1, 2].map(createField) });
+  const isSame = Buffer.compare(snapshot(world, { meshes: hasMeshes }), bytes) === 0;
+  const digester = createWorldDigester(world);
+  const digests: string[] = [];
+  for (let tick = first; tick < first + ticks; tick += 1) {
+    run.step(world, tick);
+    updateWorldDigest(digester);
+    digests.push(textOfDigests([], digester.words).whole);
+  }
+  return { isSame, digests };
+});
+console.log(JSON.stringify(played));

@@ -25,7 +25,7 @@ export async function runBundled(program: string, flags: string[], words: string
       ssr: { noExternal: true },
     });
     return execFileSync(process.execPath, [...flags, join(outDir, 'program.mjs'), ...words], {
-      encoding: 'utf8',
+      ...{ encoding: 'utf8', maxBuffer: 1 << 28 },
     });
   } finally {
     rmSync(outDir, { recursive: true });
