@@ -196,6 +196,12 @@ export {
 } from './replay/sync-test.ts';
 export type { GivenCommand, ScheduledCommand, TimedCommand } from './replay/timed-commands.ts';
 export type { TraceFrame } from './replay/trace.ts';
+export type { UnpackedFields } from './replay/unpack-columns.ts';
+export {
+  type UnpackedAgent,
+  type UnpackedSnapshot,
+  unpackSnapshot,
+} from './replay/unpack-snapshot.ts';
 export {
   createWorldDigester,
   digestWorld,
