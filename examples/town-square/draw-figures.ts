@@ -24,6 +24,8 @@ export const COLOURS = {
   awning: '#c8324a',
   awningEdge: '#8f1f33',
   cloth: '#fff6ea',
+  crate: '#b98a53',
+  crateEdge: '#7d5a30',
   villager: '#3a4fc4',
   villagerDark: '#26358c',
   dog: '#d9641e',
@@ -112,6 +114,21 @@ export function drawStall({ x, z, halfX, halfZ }: Box, isOut: boolean): Element 
     s('rect', { ...place, fill: COLOURS.cloth }),
     ...stripes,
     s('rect', { ...place, fill: 'none', stroke: COLOURS.awningEdge, strokeWidth: 0.08 }),
+  ]);
+}
+
+/** A crate: boards and a frame. */
+export function drawCrate({ x, z, halfX, halfZ }: Box): Element {
+  const place = {
+    x: short(x - halfX),
+    y: short(z - halfZ),
+    width: short(halfX * 2),
+    height: short(halfZ * 2),
+  };
+  const edge = { fill: COLOURS.crate, stroke: COLOURS.crateEdge, strokeWidth: 0.1 };
+  return s('g', [
+    s('rect', { ...place, x: short(place.x + 0.15), y: short(place.y + 0.15), opacity: 0.22 }),
+    s('rect', { ...place, ...edge }),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { s } from 'hastscript';
 import {
   COLOURS,
   drawBuilding,
+  drawCrate,
   drawDog,
   drawFountain,
   drawRoute,
@@ -15,7 +16,8 @@ import {
   short,
 } from './draw-figures.ts';
 import { DOOR_PLACES, PLACES, WAYS } from './lanes.ts';
-import { BUILDINGS, GROUND, STALLS } from './square.ts';
+import { crateBox, type SquareLayout, stallBox } from './layout.ts';
+import { BUILDINGS, GROUND } from './square.ts';
 
 /** Somebody on the square: where, and the corners still before them (none when they rest). */
 export interface WalkerView {
@@ -29,7 +31,7 @@ export interface SquareView {
   readonly title: string;
   readonly subtitle: string;
   readonly polygons: readonly (readonly PlanPoint[])[];
-  readonly stallsOut: boolean;
+  readonly layout: SquareLayout;
   readonly walkers: readonly WalkerView[];
 }
 
@@ -68,12 +70,13 @@ export function drawSquare(view: SquareView): string {
   return `${toHtml(picture, { space: 'svg', closeEmptyElements: true })}\n`;
 }
 
-function drawPlan({ polygons, stallsOut, walkers }: SquareView): Element[] {
+function drawPlan({ polygons, layout, walkers }: SquareView): Element[] {
   return [
     drawPaving(),
     s('g', polygons.map(drawPolygon)),
     drawLanes(),
-    ...STALLS.map((stall) => drawStall(stall, stallsOut)),
+    ...layout.stalls.map((stall) => drawStall(stallBox(stall), stall.isOut)),
+    ...layout.crates.map((crate) => drawCrate(crateBox(crate))),
     drawFountain(),
     s('g', { clipPath: 'url(#ground)' }, BUILDINGS.map(drawBuilding)),
     ...walkers.filter(({ route }) => route.length > 0).map(drawWay),

@@ -1,5 +1,5 @@
 // The town square as a match that can be recorded and replayed: who is there, and what happens in a tick.
-import { addComponents, addEntity, set, type World } from 'bitecs';
+import type { World } from 'bitecs';
 import {
   addNavigation,
   applyCommand,
@@ -9,124 +9,124 @@ import {
   buildNavGraph,
   type Command,
   createBakeMemory,
-  Dog,
+  getNavigation,
+  type JsonValue,
   type Match,
-  type Navigation,
   navigate,
+  registerData,
   replaceMesh,
   type ScheduledCommand,
-  Villager,
 } from 'surefoot';
+import { restVillagers, sendVillagers } from './follow-rules.ts';
 import { DOOR_PLACES, PLACES, WAYS } from './lanes.ts';
+import { listThings, openingLayout, type SquareLayout } from './layout.ts';
+import { currentRules } from './live-rules.ts';
 import { buildSquare, SQUARE_BAKE } from './square.ts';
+import { changeLayout } from './square-commands.ts';
+import type { VillagerRules } from './villager-rules.ts';
+import { addWalkers, MOST_WALKERS, type WalkerCounts } from './walkers.ts';
 
-/** Bakes the square's mesh with the stalls put out or packed away. */
-export type BakeSquare = (stallsOut: boolean) => Bake;
+/** Bakes the square's mesh with what stands on it. */
+export type BakeSquare = (layout: SquareLayout) => Bake;
+
+/** How the square may be other than usual. */
+export interface SquareSettings extends Partial<WalkerCounts> {
+  /** The villagers' rules in a tick: those of villager-rules.ts unless given. */
+  rulesAt?(tick: number): VillagerRules;
+}
 
 export const TICKS_PER_SECOND = 60;
 
-const AGENT_RADIUS = 0.4;
-const DOG_SPEED = 3.2;
-
-/** Each villager begins at a door and has a pace of its own, metres a second. */
-const VILLAGER_SPEEDS = [1.1, 1.2, 1.3, 1.4, 1.5, 1.6];
-
-/** Where the dogs begin, in plan. */
-const DOG_STARTS = [
-  [-3, -16],
-  [16, 3],
-  [-15, 2],
-] as const;
-
-/** The game's own commands: whether the stalls are out after each. */
-const STALL_COMMANDS: ReadonlyMap<string, boolean> = new Map([
-  ['pack-stalls', false],
-  ['put-out-stalls', true],
-]);
+/** Who is on the square unless more are asked for. */
+export const USUAL_WALKERS: WalkerCounts = { villagers: 6, dogs: 3 };
 
 /** The square has one mesh, and `addMesh` counts from 0. */
-const GROUND_MESH = 0;
+export const GROUND_MESH = 0;
+
+/** Entity ids that can be agents, as far as they suffice. */
+const USUAL_CAPACITY = 100;
+
+/** What stands on the square of a world. It is data of the match: the world's snapshots carry it. */
+const layouts = new WeakMap<World, SquareLayout>();
 
 /** Bakes the square's mesh. Who does so again and again keeps a memory for it. */
-export function bakeSquare(stallsOut: boolean, memory?: BakeMemory): Bake {
-  return bakeNavMesh(buildSquare(stallsOut), SQUARE_BAKE, memory);
+export function bakeSquare(layout: SquareLayout, memory?: BakeMemory): Bake {
+  return bakeNavMesh(buildSquare(listThings(layout)), SQUARE_BAKE, memory);
 }
 
 /** `bakeSquare` with a memory of its own. It changes no mesh, only how long baking the next one takes. */
 function rememberBakes(): BakeSquare {
   const memory = createBakeMemory();
-  return (stallsOut) => bakeSquare(stallsOut, memory);
+  return (layout) => bakeSquare(layout, memory);
 }
 
 /**
- * Makes the match: six villagers, three dogs, and stalls that commands pack away and put out. It keeps nothing itself
- * but the memory it bakes in, so one match serves any number of worlds. Who wants to watch the baking passes a `bake` that answers as `bakeSquare`.
+ * Makes the match: six villagers and three dogs, or as many as the settings say, and stalls and crates that commands move. It
+ * keeps nothing itself but the memory it bakes in, so one match serves any number of worlds. Who wants to watch the
+ * baking passes a `bake` that answers as `bakeSquare`. Throws a RangeError for more than `MOST_WALKERS`.
  */
-export function createSquareMatch(bake: BakeSquare = rememberBakes()): Match {
+export function createSquareMatch(bake: BakeSquare = rememberBakes(), settings: SquareSettings = {}): Match {
+  const walkers = checkWalkers({ ...USUAL_WALKERS, ...settings });
+  const rulesAt = settings.rulesAt ?? currentRules;
   return {
     setup(world, seed) {
       const navigation = addNavigation(world, {
-        ...{ seed, ticksPerSecond: TICKS_PER_SECOND, capacity: 100, snapDistance: 1.5 },
+        ...{ seed, ticksPerSecond: TICKS_PER_SECOND, snapDistance: 1.5 },
+        capacity: Math.max(USUAL_CAPACITY, walkers.villagers + walkers.dogs + 1),
         ...{ villagers: { restSeconds: 2.5 }, dogs: { restSeconds: [1, 3] } },
       });
-      const mesh = navigation.addMesh(bake(true).mesh);
+      keepLayout(world);
+      const mesh = navigation.addMesh(bake(layoutOf(world)).mesh);
       const graph = navigation.addGraph(buildNavGraph(PLACES, WAYS), { stops: DOOR_PLACES });
-      VILLAGER_SPEEDS.forEach((speed, door) => {
-        addVillager(world, navigation, { speed, door, graph });
-      });
-      for (const [x, z] of DOG_STARTS) addDog(world, navigation, { x, z, mesh });
+      addWalkers(world, navigation, walkers, { mesh, graph });
     },
     step(world, commands) {
       for (const command of commands) obeyCommand(world, command, bake);
+      const rules = rulesAt(getNavigation(world).state.tick);
+      sendVillagers(world, rules);
       navigate(world);
+      restVillagers(world, rules);
     },
   };
 }
 
+/** What stands on the square of a world that was set up by the match. */
+export function layoutOf(world: World): SquareLayout {
+  const layout = layouts.get(world);
+  if (layout === undefined) throw new Error('this world has no square: its match has to set it up first');
+  return layout;
+}
+
 /** The day's commands: the stalls are packed away after a third of the ticks and put out again after two thirds. */
 export function planCommands(ticks: number): ScheduledCommand[] {
-  return [...STALL_COMMANDS.keys()].map((name, at) => ({
+  return ['pack-stalls', 'put-out-stalls'].map((name, at) => ({
     tick: Math.floor((ticks * (at + 1)) / 3),
     command: { type: 'game', name, payload: null },
   }));
 }
 
+function checkWalkers({ villagers, dogs }: WalkerCounts): WalkerCounts {
+  for (const [name, count] of Object.entries({ villagers, dogs })) {
+    if (!Number.isInteger(count) || count < 0)
+      throw new RangeError(`${name} must be a whole number, got ${count}`);
+  }
+  if (villagers + dogs > MOST_WALKERS) {
+    throw new RangeError(`villagers and dogs must be ${MOST_WALKERS} at most, got ${villagers} and ${dogs}`);
+  }
+  return { villagers, dogs };
+}
+
+function keepLayout(world: World): void {
+  layouts.set(world, openingLayout());
+  registerData(world, 'Square', {
+    save: () => layoutOf(world) as unknown as JsonValue,
+    load: (value) => void layouts.set(world, value as unknown as SquareLayout),
+  });
+}
+
 function obeyCommand(world: World, command: Command, bake: BakeSquare): void {
   applyCommand(world, command);
   if (command.type !== 'game') return;
-  const stallsOut = STALL_COMMANDS.get(command.name);
-  if (stallsOut === undefined) throw new RangeError(`the square knows no command ${command.name}`);
-  replaceMesh(world, GROUND_MESH, bake(stallsOut).mesh);
-}
-
-function addVillager(
-  world: World,
-  { components: { NavAgent, NavMeshRef, Position } }: Navigation,
-  { speed, door, graph }: { readonly speed: number; readonly door: number; readonly graph: number },
-): void {
-  const [x, y, z] = PLACES[door];
-  const pace = { speed, radius: AGENT_RADIUS, lookahead: 1.2, arrivalDistance: 0.3 };
-  addComponents(
-    world,
-    addEntity(world),
-    set(Position, { x, y, z }),
-    set(NavAgent, pace),
-    set(NavMeshRef, { graph }),
-    Villager,
-  );
-}
-
-function addDog(
-  world: World,
-  { components: { NavAgent, NavMeshRef, Position } }: Navigation,
-  { x, z, mesh }: { readonly x: number; readonly z: number; readonly mesh: number },
-): void {
-  addComponents(
-    world,
-    addEntity(world),
-    set(Position, { x, y: 0, z }),
-    set(NavAgent, { speed: DOG_SPEED, radius: AGENT_RADIUS, arrivalDistance: 0.3 }),
-    set(NavMeshRef, { mesh }),
-    Dog,
-  );
+  layouts.set(world, changeLayout(layoutOf(world), command));
+  replaceMesh(world, GROUND_MESH, bake(layoutOf(world)).mesh);
 }

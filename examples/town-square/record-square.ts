@@ -11,6 +11,7 @@ import {
   Villager,
 } from 'surefoot';
 import { drawSquare } from './draw-square.ts';
+import { openingLayout, type SquareLayout } from './layout.ts';
 import { bakeSquare, createSquareMatch, planCommands } from './match.ts';
 import type { BakeRow, SquareReport } from './report.ts';
 import { tallyWalkers, viewPolygons, viewWalkers } from './view-square.ts';
@@ -37,7 +38,7 @@ interface Run {
   tick: number;
   world: World | undefined;
   mesh: NavMesh | undefined;
-  stallsOut: boolean;
+  layout: SquareLayout;
   readonly bakes: BakeRow[];
   readonly memory: BakeMemory;
 }
@@ -46,8 +47,8 @@ interface Run {
 export function recordSquare(options: RecordSquareOptions): RecordedSquare {
   const { ticks, seed } = options;
   const memory = createBakeMemory();
-  const run: Run = { tick: 0, world: undefined, mesh: undefined, stallsOut: true, bakes: [], memory };
-  const match = createSquareMatch((stallsOut) => bakeInRun(run, stallsOut, options.clock));
+  const run: Run = { tick: 0, world: undefined, mesh: undefined, layout: openingLayout(), bakes: [], memory };
+  const match = createSquareMatch((layout) => bakeInRun(run, layout, options.clock));
   const recording = recordMatch(match, {
     ...{ seed, ticks, commands: planCommands(ticks), trace: true },
     onTick(tick, world) {
@@ -66,7 +67,7 @@ export function recordSquare(options: RecordSquareOptions): RecordedSquare {
       title: 'The town square',
       subtitle: `seed ${seed} \u00b7 tick ${ticks} \u00b7 digest ${digest}`,
       polygons: viewPolygons(mesh),
-      stallsOut: run.stallsOut,
+      layout: run.layout,
       walkers: viewWalkers(world),
     }),
     report: {
@@ -78,13 +79,13 @@ export function recordSquare(options: RecordSquareOptions): RecordedSquare {
   };
 }
 
-function bakeInRun(run: Run, stallsOut: boolean, clock: () => number): Bake {
+function bakeInRun(run: Run, layout: SquareLayout, clock: () => number): Bake {
   const start = clock();
-  const bake = bakeSquare(stallsOut, run.memory);
+  const bake = bakeSquare(layout, run.memory);
   const ms = roundTo(clock() - start, 100);
   const { polygons, area } = bake.report;
   run.mesh = bake.mesh;
-  run.stallsOut = stallsOut;
+  run.layout = layout;
   run.bakes.push({ tick: run.tick, polygons, area: roundTo(area, 10000), ms });
   return bake;
 }

@@ -1,5 +1,4 @@
-// The town square as triangles: a slab of ground with four buildings, a fountain and, when they are put out, four market
-// stalls.
+// The town square as triangles: a slab of ground with four buildings, a fountain, and whatever else stands there.
 import type { BakeSettings, TriangleSoup } from 'surefoot';
 
 /** An upright box: its middle in plan, half its sides, and where it begins and ends in height. Metres. */
@@ -26,7 +25,7 @@ export const BUILDINGS: readonly Box[] = [
 /** The fountain in the middle, a cylinder of 24 sides: its radius and its height, metres. */
 export const FOUNTAIN = { x: 0, z: 0, radius: 2.5, bottom: 0, top: 0.8 } as const;
 
-/** The market stalls. */
+/** The market stalls where they stand in the morning. */
 export const STALLS: readonly Box[] = [
   [5, -3.5],
   [-4.5, 5],
@@ -67,10 +66,10 @@ interface GrowingSoup {
   readonly indices: number[];
 }
 
-/** Builds the square's triangles, with the stalls or without. */
-export function buildSquare(stallsOut: boolean): TriangleSoup {
+/** Builds the square's triangles, with the boxes that stand on it. */
+export function buildSquare(things: readonly Box[]): TriangleSoup {
   const soup: GrowingSoup = { positions: [], indices: [] };
-  const boxes = [GROUND, ...BUILDINGS, ...(stallsOut ? STALLS : [])];
+  const boxes = [GROUND, ...BUILDINGS, ...things];
   for (const box of boxes) addPrism(soup, boxRing(box), box.bottom, box.top);
   addPrism(soup, fountainRing(), FOUNTAIN.bottom, FOUNTAIN.top);
   return soup;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawSquare } from '../../examples/town-square/draw-square.ts';
+import { openingLayout } from '../../examples/town-square/layout.ts';
 import { recordSquare } from '../../examples/town-square/record-square.ts';
 import { BUILDINGS, STALLS } from '../../examples/town-square/square.ts';
 
@@ -23,13 +24,19 @@ describe('the picture of the square', () => {
   it('shows where stalls stand that were packed away', () => {
     const view = { title: 'A square', subtitle: '', polygons: [], walkers: [] };
     const dashed = /stroke-dasharray="0.3 0.22"/g;
-    expect(count(drawSquare({ ...view, stallsOut: false }), dashed)).toBe(STALLS.length + 1);
-    expect(count(drawSquare({ ...view, stallsOut: true }), dashed)).toBe(1);
+    expect(count(drawSquare({ ...view, layout: openingLayout(false) }), dashed)).toBe(STALLS.length + 1);
+    expect(count(drawSquare({ ...view, layout: openingLayout() }), dashed)).toBe(1);
   });
 
   it('shows any seed as text', () => {
     const subtitle = 'seed <b>"&';
-    const svg = drawSquare({ title: 'A square', subtitle, polygons: [], stallsOut: true, walkers: [] });
+    const svg = drawSquare({
+      title: 'A square',
+      subtitle,
+      polygons: [],
+      layout: openingLayout(),
+      walkers: [],
+    });
     expect(svg).not.toContain('<b>');
     expect(svg).toContain('seed &#x3C;b>"&#x26;');
   });
