@@ -1,7 +1,7 @@
 // Wander: what a villager or a dog needs to choose where to go next. Every agent has a stream of its own.
 import { type ComponentStore, listField, singleField } from './component-store.ts';
 
-/** Arrays by entity. Written by the systems only. */
+/** Arrays by entity. Written by the systems; a game may write `restUntil` after a tick, for a rest of its own. */
 export interface Wander {
   /** The agent's random stream: numbers `eid * 4 .. eid * 4 + 3`. */
   readonly random: Int32Array;
