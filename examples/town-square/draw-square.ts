@@ -2,8 +2,8 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { s } from 'hastscript';
+import { COLOURS } from './colours.ts';
 import {
-  COLOURS,
   drawBuilding,
   drawCrate,
   drawDog,
