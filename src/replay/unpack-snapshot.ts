@@ -31,6 +31,12 @@ export interface UnpackedAgent {
   readonly components: Readonly<Record<string, UnpackedFields>>;
 }
 
+/** A living entity in a snapshot, with the components that it has and the game registered, by name. */
+export interface UnpackedEntity {
+  readonly entity: number;
+  readonly components: Readonly<Record<string, UnpackedFields>>;
+}
+
 /** What a snapshot says. */
 export interface UnpackedSnapshot {
   /** Name and version of the package that took it. */
@@ -46,8 +52,8 @@ export interface UnpackedSnapshot {
   readonly arrivals: readonly number[];
   /** By ascending serial. */
   readonly agents: readonly UnpackedAgent[];
-  /** Living entities, those that are no agents included. */
-  readonly entityCount: number;
+  /** All living entities, agents or not, by ascending id, with those of the game's components that were registered. */
+  readonly entities: readonly UnpackedEntity[];
   /** What the game registered with `registerData`, by name. */
   readonly data: Readonly<Record<string, JsonValue>>;
 }
@@ -87,7 +93,10 @@ export function unpackSnapshot(bytes: Uint8Array): UnpackedSnapshot {
         ...world.registered(world.agents[at]),
       ]),
     })),
-    entityCount: world.entityCount,
+    entities: world.entities.map((entity) => ({
+      entity,
+      components: Object.fromEntries(world.registered(entity)),
+    })),
     data: world.data,
   };
 }

@@ -15,7 +15,8 @@ import {
 
 /** The section. */
 export interface UnpackedWorld {
-  readonly entityCount: number;
+  /** The living, by ascending id. */
+  readonly entities: readonly number[];
   /** Entities of the agents by serial. */
   readonly agents: readonly number[];
   /** The registered components that a living entity has, with its numbers. */
@@ -54,7 +55,7 @@ export function unpackWorld(
   const data = shape.data.map((name) => [name, readData(reader)] as const);
   if (reader.at !== reader.bytes.length) refuse(`its world ends at byte ${reader.at}`);
   return {
-    ...{ entityCount, agents, data: Object.fromEntries(data) },
+    ...{ entities: [...order].sort((a, b) => a - b), agents, data: Object.fromEntries(data) },
     registered: (eid) =>
       wholes
         .filter(({ store }) => outfits.get(eid)?.has(store.name))

@@ -92,7 +92,7 @@ describe('an unpacked snapshot', () => {
   });
 
   it('says tick, settings, ground, arrivals, entities and the data of the game', () => {
-    let arrivals = 0;
+    let [arrivals, crates] = [0, 0];
     playChaos(120, (world) => {
       const { settings, state } = getNavigation(world);
       const unpacked = unpackSnapshot(snapshot(world, { meshes: state.tick % 2 === 0 }));
@@ -104,11 +104,21 @@ describe('an unpacked snapshot', () => {
         graphs.map(({ graph, stops }) => ({ digest: graph.digest, stops: [...stops] })),
       );
       expect(unpacked.arrivals).toEqual([...state.arrivals.serial.subarray(0, state.arrivals.count)]);
-      expect(unpacked.entityCount).toBe(getAllEntities(world).length);
+      const alive = [...getAllEntities(world)].sort((a, b) => a - b);
+      expect(unpacked.entities.map(({ entity }) => entity)).toEqual(alive);
+      for (const { entity, components } of unpacked.entities) {
+        const { store, component } = gameStateOf(world).stores.find(({ name }) => name === 'Crate')!;
+        const weight = hasComponent(world, entity, component)
+          ? { weight: store.fields[0].values[entity] }
+          : undefined;
+        expect(components.Crate).toEqual(weight);
+        if (weight !== undefined) crates += 1;
+      }
       expect(unpacked.data).toEqual({ turns: gameStateOf(world).data[0].data.save() });
       arrivals += unpacked.arrivals.length;
     });
     expect(arrivals).toBeGreaterThan(5);
+    expect(crates).toBeGreaterThan(20);
   });
 
   it('has fields of every kind of array, whatever they are called, lists and tags', () => {
