@@ -76,6 +76,12 @@ export { createNearestPoint, findNearestPoint, type NearestPoint } from './nav/q
 export { findPath } from './nav/query/find-path.ts';
 export { heightAt } from './nav/query/height.ts';
 export {
+  lookAtSearch,
+  type OpenCone,
+  type ReachedCorner,
+  type SearchLook,
+} from './nav/query/look-at-search.ts';
+export {
   createSurfaceMove,
   moveAlongSurface,
   type SurfaceMove,
@@ -96,6 +102,7 @@ export {
 export type { RoutePosition, RouteView, RouteWalker } from './nav/route/route-view.ts';
 
 // Recording a match and playing it again.
+export { BUILD_ID } from './replay/build-id.ts';
 export {
   applyCommand,
   type ClearDestinationCommand,
@@ -107,6 +114,14 @@ export {
   type SetDestinationCommand,
   type TeleportCommand,
 } from './replay/commands.ts';
+export type { HeaderDifference } from './replay/compare-headers.ts';
+export { type ContinueOptions, continueRecording } from './replay/continue-recording.ts';
+export {
+  type CommandDifference,
+  type DigestDifference,
+  diffRecordings,
+  type RecordingDifference,
+} from './replay/diff-recordings.ts';
 export type { StateDifference } from './replay/find-difference.ts';
 export type { Divergence } from './replay/find-divergence.ts';
 export {
@@ -129,30 +144,39 @@ export type { JsonValue } from './replay/json-value.ts';
 export type { Match } from './replay/match.ts';
 export { NotANumberError } from './replay/not-a-number-error.ts';
 export { PACKAGE_VERSION } from './replay/package-version.ts';
+export { readRecording } from './replay/read-recording.ts';
 export {
   beginRecording,
   finishRecording,
+  noteRecording,
   type Recorder,
   type RecorderOptions,
   type RecordOptions,
+  recordingSoFar,
   recordMatch,
   stepRecording,
 } from './replay/record-match.ts';
 export {
   commandsAt,
   digestAt,
+  type Keyframe,
+  keyframeAt,
   listCommands,
+  meshOf,
+  notesAt,
   type Recording,
-  readRecording,
   traceAt,
 } from './replay/recording.ts';
 export type { ComponentShape, RecordingHeader } from './replay/recording-header.ts';
+export type { RecordedNote, WriteBytes } from './replay/recording-writer.ts';
 export {
   beginReplay,
   type Replayer,
+  type ReplayerOptions,
   type ReplayOptions,
   type ReplayResult,
   replayMatch,
+  seekReplay,
   stepReplay,
 } from './replay/replay-match.ts';
 export { type RestoreOptions, restore } from './replay/restore-snapshot.ts';
@@ -199,6 +223,7 @@ export type { TraceFrame } from './replay/trace.ts';
 export type { UnpackedFields } from './replay/unpack-columns.ts';
 export {
   type UnpackedAgent,
+  type UnpackedEntity,
   type UnpackedSnapshot,
   unpackSnapshot,
 } from './replay/unpack-snapshot.ts';

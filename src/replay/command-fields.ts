@@ -4,13 +4,15 @@ import { navMeshFromBytes } from '../nav/mesh/nav-mesh-bytes.ts';
 import { type ByteReader, readBytes, readCount, readFloat, readText } from './byte-reader.ts';
 import { type ByteWriter, writeBytes, writeCount, writeFloat, writeText } from './byte-writer.ts';
 import { type JsonValue, jsonText } from './json-value.ts';
+import type { MeshShelf } from './mesh-shelf.ts';
 
 /** One kind of field, holding values of type T. */
 export interface CommandField<T> {
   /** Throws a RangeError or TypeError that names the field and its value, unless the field can hold it. */
   check(name: string, value: unknown): void;
-  write(writer: ByteWriter, value: T): void;
-  read(reader: ByteReader): T;
+  /** With a shelf, meshes lie there and their number is written. */
+  write(writer: ByteWriter, value: T, meshes?: MeshShelf): void;
+  read(reader: ByteReader, meshes?: MeshShelf): T;
 }
 
 const MOST = 2147483647;
@@ -39,8 +41,9 @@ export const TEXT: CommandField<string> = {
 /** A mesh as `navMeshToBytes` writes it. */
 export const MESH: CommandField<Uint8Array> = {
   check: checkMesh,
-  write: writeBytes,
-  read: readBytes,
+  write: (writer, bytes, meshes) =>
+    meshes === undefined ? writeBytes(writer, bytes) : writeCount(writer, meshes.put(bytes)),
+  read: (reader, meshes) => (meshes === undefined ? readBytes(reader) : meshes.take(readCount(reader))),
 };
 
 /** A value that JSON holds exactly. */

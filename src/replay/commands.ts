@@ -11,6 +11,7 @@ import { type ByteReader, readByte } from './byte-reader.ts';
 import { type ByteWriter, writeByte } from './byte-writer.ts';
 import { type CommandField, MESH, METRES, TEXT, VALUE, WHOLE } from './command-fields.ts';
 import type { JsonValue } from './json-value.ts';
+import type { MeshShelf } from './mesh-shelf.ts';
 
 /** Sends an agent to the place (x, y, z), metres. Agents are named by `NavAgent.serial`, which no other ever gets. */
 export interface SetDestinationCommand {
@@ -142,16 +143,16 @@ export function checkCommand(name: string, value: unknown): void {
     throw new TypeError(`${name}.${surplus} is no field of a ${String(command.type)}`);
 }
 
-/** Writes a command that was checked. */
-export function writeCommand(writer: ByteWriter, command: Command): void {
+/** Writes a command that was checked; with a shelf, its mesh is put there. */
+export function writeCommand(writer: ByteWriter, command: Command, meshes?: MeshShelf): void {
   const { number, fields } = kindOf('command', command);
   writeByte(writer, number);
   const values = command as unknown as Readonly<Record<string, unknown>>;
-  for (const [field, { write }] of Object.entries(fields)) write(writer, values[field]);
+  for (const [field, { write }] of Object.entries(fields)) write(writer, values[field], meshes);
 }
 
 /** Reads a command; it shares nothing with the bytes. Throws a RangeError for the number of no command. */
-export function readCommand(reader: ByteReader): Command {
+export function readCommand(reader: ByteReader, meshes?: MeshShelf): Command {
   const number = readByte(reader);
   const row = Object.entries(COMMANDS as unknown as Record<string, AnyKind>).find(
     ([, kind]) => kind.number === number,
@@ -160,7 +161,7 @@ export function readCommand(reader: ByteReader): Command {
     throw new RangeError(`${number} before byte ${reader.at} is the number of no command`);
   const [type, { fields }] = row;
   const command: Record<string, unknown> = { type };
-  for (const [field, { read }] of Object.entries(fields)) command[field] = read(reader);
+  for (const [field, { read }] of Object.entries(fields)) command[field] = read(reader, meshes);
   return command as unknown as Command;
 }
 

@@ -4,10 +4,21 @@ import type { Command } from './commands.ts';
 
 /** What a game must tell about itself to be recorded. Both functions may use nothing but what they are given. */
 export interface Match {
+  /**
+   * The game's own version of its rules, any text: recordings of other rules are refused, with both named. '' unless given.
+   */
+  readonly rules?: string;
   /** Fills a new world: calls `addNavigation`, adds meshes, graphs and the first entities. */
   setup(world: World, seed: string): void;
   /** Runs one tick: applies the commands in the order given (`applyCommand`), runs the game's systems and `navigate`. */
   step(world: World, commands: readonly Command[]): void;
+}
+
+/** The rules of a match. Throws a TypeError unless they are text. */
+export function rulesOf({ rules = '' }: Match): string {
+  if (typeof rules !== 'string')
+    throw new TypeError(`match.rules must be text, got ${typeof rules} ${String(rules)}`);
+  return rules;
 }
 
 /** Runs a match's setup. Throws a TypeError when it is asynchronous: what it does later could not be recorded. */

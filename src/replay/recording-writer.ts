@@ -1,76 +1,222 @@
-// Writes a recording frame by frame: see recording.ts for the layout of the bytes.
-import { addBytes, createDigest, endDigest } from '../nav/geometry/digest.ts';
+// Writes a recording block by block: frames gather in memory until a second's ticks are full, and are packed at once. Blocks
+// begin where ticks and bytes say, whoever takes them, so that a stream and bytes made at once are the same.
 import {
   appendBytes,
   type ByteWriter,
   createByteWriter,
   writeCount,
+  writeText,
   writeWord,
   writtenBytes,
 } from './byte-writer.ts';
 import { writeChangedWords } from './changed-words.ts';
-import { writeCommand } from './commands.ts';
+import { digestOfMeshBytes, type MeshShelf } from './mesh-shelf.ts';
+import { type BlockChain, copyBlockChain, createBlockChain, writeBlock } from './recording-block.ts';
 import { type RecordingHeader, writeHeader } from './recording-header.ts';
-import { FORMAT_VERSION, LENGTH_AT, MAGIC, TICKS_AT } from './recording-layout.ts';
-import type { TimedCommand } from './timed-commands.ts';
-import { copyTraceFrame, emptyTraceFrame, type TraceFrame, writeTraceFrame } from './trace.ts';
-import type { WorldDigester } from './world-digest.ts';
+import {
+  BLOCK_KIND,
+  type BlockKind,
+  FORMAT_VERSION,
+  HEAD_BYTES,
+  MAGIC,
+  MOST_FRAME_BYTES,
+} from './recording-layout.ts';
+import {
+  createTraceMemory,
+  forgetTraceFrame,
+  keepTraceFrame,
+  type TraceFrame,
+  type TraceMemory,
+  writeTraceFrame,
+} from './trace.ts';
+
+/** A note in a recording. */
+export interface RecordedNote {
+  /** How many ticks had been played when it was made. */
+  readonly tick: number;
+  readonly text: string;
+}
+
+/** What is written of the world after a tick, beside the commands. */
+export interface FrameDigests extends TraceFrame {
+  /** Two words of the whole digest and two of each part. */
+  readonly words: Int32Array;
+}
+
+/** Takes the bytes of a recording, in order. Each array is its own. */
+export type WriteBytes = (bytes: Uint8Array) => void;
 
 /** A recording being written. The caller owns it. */
 export interface RecordingWriter {
-  readonly writer: ByteWriter;
   readonly header: RecordingHeader;
-  /** Frames written so far. */
-  frames: number;
-  /** Words of the digests in the frame before. */
+  /** Is handed each block when it is whole; without it they are kept in `output`. */
+  readonly write: WriteBytes | undefined;
+  readonly output: ByteWriter;
+  readonly chain: BlockChain;
+  /** How many ticks a block of frames has at the most. */
+  readonly blockTicks: number;
+  readonly meshes: MeshShelf;
+  /** The number of each mesh by its digest, and the bytes of those that the next frame's commands hold. */
+  readonly meshNumbers: Map<string, number>;
+  readonly givenMeshes: Map<number, Uint8Array>;
+  /** The frames that are in no block yet: the tick of the first of them, how many, and their bytes. */
+  first: number;
+  count: number;
+  readonly frames: ByteWriter;
+  notes: RecordedNote[];
+  /** Digests and trace of the frame before; nothing at the beginning of a block. */
   readonly words: Int32Array;
-  /** Trace of the frame before. */
-  trace: TraceFrame;
+  readonly trace: TraceMemory;
 }
 
-/** Begins a recording; `words` is how many words a world's digests take. */
-export function createRecordingWriter(header: RecordingHeader, words: number): RecordingWriter {
-  const writer = createByteWriter();
-  for (const word of [MAGIC, FORMAT_VERSION, 0, 0]) writeWord(writer, word);
-  writeHeader(writer, header);
-  return { writer, header, frames: 0, words: new Int32Array(words), trace: emptyTraceFrame() };
+/** Makes a writer that has written nothing; `words` is how many words a world's digests take. */
+export function createRecordingWriter(
+  header: RecordingHeader,
+  words: number,
+  write: WriteBytes | undefined,
+): RecordingWriter {
+  const meshNumbers = new Map<string, number>();
+  const givenMeshes = new Map<number, Uint8Array>();
+  const writer: RecordingWriter = {
+    ...{ header, write, output: createByteWriter(), chain: createBlockChain(), meshNumbers, givenMeshes },
+    blockTicks: Math.max(1, Math.floor(header.ticksPerSecond)),
+    meshes: {
+      put(bytes) {
+        const number = putMesh(writer, bytes);
+        givenMeshes.set(number, bytes);
+        return number;
+      },
+      take(number) {
+        const bytes = givenMeshes.get(number);
+        if (bytes === undefined) throw new RangeError(`no mesh ${number} was given`);
+        return bytes.slice();
+      },
+    },
+    ...{ first: 0, count: 0, frames: createByteWriter(), notes: [] },
+    ...{ words: new Int32Array(words), trace: createTraceMemory() },
+  };
+  return writer;
 }
 
-/** The commands of a step as bytes: how many, then player, sequence and command of each. */
-export function writeCommands(writer: ByteWriter, commands: readonly TimedCommand[]): void {
-  writeCount(writer, commands.length);
-  for (const { player, sequence, command } of commands) {
-    writeCount(writer, player);
-    writeCount(writer, sequence);
-    writeCommand(writer, command);
-  }
+/** Writes magic, version and header. */
+export function beginBytes(writer: RecordingWriter): void {
+  const head = createByteWriter();
+  writeWord(head, MAGIC);
+  writeWord(head, FORMAT_VERSION);
+  emit(writer, writtenBytes(head).slice(0, HEAD_BYTES));
+  const payload = createByteWriter();
+  writeHeader(payload, writer.header);
+  emitBlock(writer, BLOCK_KIND.header, 0, writtenBytes(payload));
 }
 
-/** Writes a frame: the commands of the step that led to it, as bytes, and the digests of the world after it. */
-export function writeFrame(recording: RecordingWriter, commands: Uint8Array, digester: WorldDigester): void {
-  const { writer, header, words } = recording;
-  appendBytes(writer, commands);
-  writeChangedWords(writer, words, digester.words, { count: words.length / 2, width: 2 });
-  words.set(digester.words);
+/** The number of a mesh, given the bytes of `navMeshToBytes`. One that is new is written before the next frame. */
+export function putMesh(writer: RecordingWriter, bytes: Uint8Array): number {
+  const { meshNumbers, first, count } = writer;
+  const digest = digestOfMeshBytes(bytes);
+  const known = meshNumbers.get(digest);
+  if (known !== undefined) return known;
+  const number = meshNumbers.size;
+  meshNumbers.set(digest, number);
+  emitBlock(writer, BLOCK_KIND.mesh, first + count, bytes);
+  return number;
+}
+
+/**
+ * Ends a frame, whose commands were written to `frames`: writes the digests of the world after it. Closes the block when it
+ * is full.
+ */
+export function writeFrame(writer: RecordingWriter, digests: FrameDigests): void {
+  const { header, frames, words, trace } = writer;
+  writer.givenMeshes.clear();
+  writeChangedWords(frames, words, digests.words, { count: words.length / 2, width: 2 });
+  words.set(digests.words);
   if (header.trace) {
-    const stores = header.stores.length;
-    writeTraceFrame(writer, recording.trace, digester, stores);
-    recording.trace = copyTraceFrame(digester, stores);
+    writeTraceFrame(frames, trace, digests, header.stores.length);
+    keepTraceFrame(trace, digests, header.stores.length);
   }
-  recording.frames += 1;
+  const tick = writer.first + writer.count;
+  writer.count += 1;
+  if (isClosing(writer, tick, frames.length)) closeFrames(writer);
 }
 
-/** The recording of what was written so far, in an array of its own. More can be written afterwards. */
-export function finishBytes({ writer, frames }: RecordingWriter): Uint8Array {
-  const bytes = new Uint8Array(writer.length + 8);
-  bytes.set(writtenBytes(writer));
-  const view = new DataView(bytes.buffer);
-  view.setUint32(LENGTH_AT, bytes.length, true);
-  view.setUint32(TICKS_AT, frames - 1, true);
-  const digest = createDigest();
-  addBytes(digest, bytes.subarray(0, writer.length));
-  endDigest(digest);
-  view.setInt32(writer.length, digest.high, true);
-  view.setInt32(writer.length + 4, digest.low, true);
+/** Whether a block of frames ends with the frame of a tick, when its frames take so many bytes with it. */
+export function isClosing(writer: RecordingWriter, tick: number, bytes: number): boolean {
+  return tick % writer.blockTicks === 0 || isKeyframe(writer, tick) || bytes >= MOST_FRAME_BYTES;
+}
+
+/** Whether there is a keyframe after the frame of a tick. */
+export function isKeyframe({ header }: RecordingWriter, tick: number): boolean {
+  return tick % header.keyframeDistance === 0;
+}
+
+/** Writes a keyframe: the numbers of the world's meshes by id, and its snapshot, after the frame of its tick. */
+export function writeKeyframe(
+  writer: RecordingWriter,
+  tick: number,
+  meshes: readonly number[],
+  snapshot: Uint8Array,
+): void {
+  const payload = createByteWriter();
+  writeCount(payload, meshes.length);
+  for (const mesh of meshes) writeCount(payload, mesh);
+  appendBytes(payload, snapshot);
+  emitBlock(writer, BLOCK_KIND.keyframe, tick, writtenBytes(payload));
+}
+
+/** Closes the block of frames and says that nothing follows. */
+export function endBytes(writer: RecordingWriter): void {
+  closeFrames(writer);
+  emitBlock(writer, BLOCK_KIND.end, writer.first - 1, new Uint8Array(0));
+}
+
+/** The bytes so far, with the frames that are in no block yet. Throws an Error when they were handed to `write`. */
+export function bytesSoFar({ output, chain, ...writer }: RecordingWriter): Uint8Array {
+  if (writer.write !== undefined)
+    throw new Error('the bytes of this recording were handed to write, and are not kept');
+  const kept = writtenBytes(output);
+  if (hasNothing(writer)) return kept.slice();
+  const last = writeBlock(copyBlockChain(chain), BLOCK_KIND.frames, writer.first, packFrames(writer));
+  const bytes = new Uint8Array(kept.length + last.length);
+  bytes.set(kept);
+  bytes.set(last, kept.length);
   return bytes;
+}
+
+type Frames = Pick<RecordingWriter, 'first' | 'count' | 'frames' | 'notes'>;
+
+function hasNothing({ count, notes }: Frames): boolean {
+  return count === 0 && notes.length === 0;
+}
+
+function closeFrames(writer: RecordingWriter): void {
+  if (hasNothing(writer)) return;
+  emitBlock(writer, BLOCK_KIND.frames, writer.first, packFrames(writer));
+  writer.first += writer.count;
+  writer.count = 0;
+  writer.notes = [];
+  writer.frames.length = 0;
+  writer.words.fill(0);
+  forgetTraceFrame(writer.trace);
+}
+
+function packFrames({ count, frames, notes }: Frames): Uint8Array {
+  const payload = createByteWriter();
+  writeCount(payload, count);
+  appendBytes(payload, writtenBytes(frames));
+  writeCount(payload, notes.length);
+  for (const { tick, text } of notes) {
+    writeCount(payload, tick);
+    writeText(payload, text);
+  }
+  return writtenBytes(payload);
+}
+
+function emitBlock(writer: RecordingWriter, kind: BlockKind, number: number, payload: Uint8Array): void {
+  emit(writer, writeBlock(writer.chain, kind, number, payload));
+}
+
+/** Hands bytes on as they are. */
+export function emit({ output, write }: RecordingWriter, bytes: Uint8Array): void {
+  if (write === undefined) appendBytes(output, bytes);
+  else write(bytes);
 }

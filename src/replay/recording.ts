@@ -1,44 +1,65 @@
-// Bytes -> a recording: checked as a whole, with the digests of every tick at hand. The bytes are laid out as
-// recording-layout.ts says.
-import { addBytes, createDigest, digestText, endDigest } from '../nav/geometry/digest.ts';
-import { type ByteReader, createByteReader, readCount, readLength } from './byte-reader.ts';
-import { readChangedWords } from './changed-words.ts';
-import { readCommand } from './commands.ts';
-import { type RecordingHeader, readHeader } from './recording-header.ts';
-import { DIGEST_BYTES, FORMAT_VERSION, HEAD_AT, LENGTH_AT, MAGIC, TICKS_AT } from './recording-layout.ts';
+// A recording that was read: digests of every tick at hand, and what lies in its blocks unpacked when it is asked for.
+import { NONE } from '../nav/geometry/none.ts';
+import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+import { navMeshFromBytes } from '../nav/mesh/nav-mesh-bytes.ts';
+import { type ByteReader, createByteReader, readLength } from './byte-reader.ts';
+import type { MeshShelf } from './mesh-shelf.ts';
+import { readCommands } from './played-commands.ts';
+import { type BlockHead, unpackBlock } from './recording-block.ts';
+import { readDigests } from './recording-frames.ts';
+import type { RecordingHeader } from './recording-header.ts';
+import type { RecordedNote } from './recording-writer.ts';
 import type { TimedCommand } from './timed-commands.ts';
-import { emptyTraceFrame, readTraceFrame, type TraceFrame } from './trace.ts';
-import { listParts, textOfDigests, type WorldDigest } from './world-digest.ts';
+import { copyTraceFrame, createTraceMemory, readTraceFrame, type TraceFrame } from './trace.ts';
+import { textOfDigests, type WorldDigest } from './world-digest.ts';
+
+/** A block and the byte at which it begins. */
+export interface RecordedBlock extends BlockHead {
+  readonly at: number;
+}
+
+/** A block of frames: `number` is the tick of the first. */
+export interface FramesBlock extends RecordedBlock {
+  /** At which byte of what the block holds each begins; then where the last ends. */
+  readonly starts: Int32Array;
+}
+
+/** A mesh in a recording: `number` is the tick after which a world has it. */
+export interface MeshBlock extends RecordedBlock {
+  readonly digest: string;
+}
+
+/** The state of the recorded world after a tick. */
+export interface Keyframe {
+  readonly tick: number;
+  /** As `snapshot` answered it; it names its meshes by digest: `meshOf` has them. */
+  readonly snapshot: Uint8Array;
+}
 
 /** A recording that was read. Treat as immutable. */
 export interface Recording {
   readonly header: RecordingHeader;
   /** Ticks played; there is a frame for the world after each, and frame 0 for the world after `setup`. */
   readonly ticks: number;
+  /** True when the recording was finished and all of it is there. */
+  readonly isComplete: boolean;
+  /** What was wrong after the last tick, undefined when it is complete. */
+  readonly fault: string | undefined;
   /** Names of the digests' parts. */
   readonly parts: readonly string[];
   /** Two words of the whole digest and two of each part, frame by frame. */
   readonly words: Int32Array;
-  /** The recording's own copy of the bytes, and where each frame begins in them. */
+  /** The ticks of which there is a keyframe, ascending, 0 the first. */
+  readonly keyframeTicks: readonly number[];
+  /** All notes, by tick. */
+  readonly notes: readonly RecordedNote[];
+  /** The recording's own copy of the bytes, as far as they are sound, and the blocks in them. */
   readonly bytes: Uint8Array;
-  readonly frameStart: Int32Array;
-}
-
-/**
- * Reads a recording; the bytes are copied. Throws a RangeError, saying what was expected and what was found, for bytes
- * that are no recording, of another format, of another version of the package, cut short, too long or altered.
- */
-export function readRecording(bytes: Uint8Array): Recording {
-  // Not `slice`: that of Node's Buffer shares the bytes.
-  const copy = new Uint8Array(bytes);
-  checkBytes(copy);
-  const reader = createByteReader(copy.subarray(0, copy.length - DIGEST_BYTES));
-  const ticks = reader.view.getUint32(TICKS_AT, true);
-  reader.at = HEAD_AT;
-  const header = readHeader(reader);
-  const parts = listParts(header.stores);
-  const frames = readFrames(reader, header, { ticks, width: 2 + parts.length * 2 });
-  return { header, ticks, parts, ...frames, bytes: copy };
+  readonly frames: readonly FramesBlock[];
+  readonly keyframes: readonly RecordedBlock[];
+  readonly meshes: readonly MeshBlock[];
+  /** What was unpacked last, and meshes by number: nothing that an answer depends on. */
+  readonly memory: { frames: number; payload: Uint8Array; readonly meshes: (NavMesh | undefined)[] };
 }
 
 /** The recorded digests of the world after `tick` ticks; tick 0 is the world after `setup`. */
@@ -48,121 +69,134 @@ export function digestAt({ parts, words, ticks }: Recording, tick: number): Worl
 }
 
 /** The commands applied in the step after `tick` ticks, in their order, made anew at each call. */
-export function commandsAt({ bytes, frameStart, ticks }: Recording, tick: number): TimedCommand[] {
-  checkTick(tick, ticks - 1);
-  const reader = createByteReader(bytes);
-  reader.at = frameStart[tick + 1];
-  return readCommands(reader, tick);
+export function commandsAt(recording: Recording, tick: number): TimedCommand[] {
+  checkTick(tick, recording.ticks - 1);
+  const { reader } = openFrame(recording, tick + 1);
+  return readCommands(reader, tick, shelfOf(recording));
 }
 
 /** All commands of the recording in their total order: by tick, player, sequence. */
 export function listCommands(recording: Recording): TimedCommand[] {
   const commands: TimedCommand[] = [];
-  for (let tick = 0; tick < recording.ticks; tick += 1) commands.push(...commandsAt(recording, tick));
+  for (let tick = 0; tick < recording.ticks; tick += 1) {
+    for (const command of commandsAt(recording, tick)) commands.push(command);
+  }
   return commands;
 }
 
-/** The trace of the world after `tick` ticks, undefined in a recording without one. Reads all frames up to it. */
+/** The trace of the world after `tick` ticks, undefined in a recording without one. */
 export function traceAt(recording: Recording, tick: number): TraceFrame | undefined {
-  const { header, bytes, frameStart, parts, ticks } = recording;
+  const { header, parts, ticks } = recording;
   checkTick(tick, ticks);
   if (!header.trace) return undefined;
-  const reader = createByteReader(bytes);
+  const { block, reader } = openFrame(recording, tick);
   const words = new Int32Array(2 + parts.length * 2);
-  let trace = emptyTraceFrame();
-  for (let frame = 0; frame <= tick; frame += 1) {
-    reader.at = frameStart[frame];
-    trace = readFrame(reader, { frame, words, trace, header });
+  const trace = createTraceMemory();
+  const shelf = shelfOf(recording);
+  for (let frame = block.number; frame <= tick; frame += 1) {
+    reader.at = block.starts[frame - block.number];
+    readCommands(reader, frame - 1, shelf);
+    readDigests(reader, words);
+    readTraceFrame(reader, trace, header.stores.length);
   }
-  return trace;
+  return copyTraceFrame(trace, header.stores.length);
 }
 
-/** Reads the commands of a step, as `writeCommands` wrote them. */
-export function readCommands(reader: ByteReader, tick: number): TimedCommand[] {
+/** The notes that were made after `tick` ticks, in their order. */
+export function notesAt({ notes, ticks }: Recording, tick: number): string[] {
+  checkTick(tick, ticks);
+  return notes.filter((note) => note.tick === tick).map(({ text }) => text);
+}
+
+/** The last keyframe that is not after a tick, in an array of its own. Throws a RangeError for one that was not packed as it says. */
+export function keyframeAt(recording: Recording, tick: number): Keyframe {
+  checkTick(tick, recording.ticks);
+  const { keyframes, bytes } = recording;
+  const block = keyframes[findLast(keyframes, tick)];
+  const payload = unpackBlock(bytes, block.at, block);
+  return { tick: block.number, snapshot: payload.slice(passMeshes(payload).at) };
+}
+
+/** The tick of the last keyframe that is not after a tick. */
+export function nearestKeyframe({ keyframes }: Recording, tick: number): number {
+  return keyframes[findLast(keyframes, tick)].number;
+}
+
+/** The meshes of the last keyframe that is not after a tick, by id. */
+export function keyframeMeshes(recording: Recording, tick: number): NavMesh[] {
+  const { keyframes, bytes } = recording;
+  const block = keyframes[findLast(keyframes, tick)];
+  return passMeshes(unpackBlock(bytes, block.at, block)).meshes.map((number) => meshAt(recording, number));
+}
+
+/**
+ * The mesh of a digest: one that the world had after some tick, or that a command held. Throws a RangeError when there is none
+ * in the recording.
+ */
+export function meshOf(recording: Recording, digest: string): NavMesh {
+  const number = recording.meshes.findIndex((mesh) => mesh.digest === digest);
+  if (number === NONE) throw new RangeError(`this recording has no mesh of digest ${digest}`);
+  return meshAt(recording, number);
+}
+
+/** The commands of the step that led to a frame are at the reader; the block is that of the frame. */
+export function openFrame(
+  recording: Recording,
+  tick: number,
+): { readonly block: FramesBlock; readonly reader: ByteReader } {
+  const { bytes, frames, memory } = recording;
+  const number = findLast(frames, tick);
+  const block = frames[number];
+  if (memory.frames !== number) {
+    memory.payload = unpackBlock(bytes, block.at, block);
+    memory.frames = number;
+  }
+  const reader = createByteReader(memory.payload);
+  reader.at = block.starts[tick - block.number];
+  return { block, reader };
+}
+
+/** How many meshes a keyframe names, and their numbers. */
+function passMeshes(payload: Uint8Array): { readonly meshes: number[]; readonly at: number } {
+  const reader = createByteReader(payload);
   const length = readLength(reader);
-  const commands: TimedCommand[] = [];
-  for (let at = 0; at < length; at += 1) {
-    commands.push({
-      tick,
-      player: readCount(reader),
-      sequence: readCount(reader),
-      command: readCommand(reader),
-    });
-  }
-  return commands;
+  const meshes: number[] = [];
+  for (let id = 0; id < length; id += 1) meshes.push(readLength(reader));
+  return { meshes, at: reader.at };
 }
 
-function checkBytes(bytes: Uint8Array): void {
-  const least = HEAD_AT + DIGEST_BYTES;
-  if (bytes.length < least)
-    throw new RangeError(`a recording takes at least ${least} bytes, found ${bytes.length}`);
-  const view = new DataView(bytes.buffer);
-  const magic = view.getInt32(0, true);
-  if (magic !== MAGIC) {
-    throw new RangeError(`these bytes are no recording: they begin with ${magic}, expected ${MAGIC}`);
-  }
-  const format = view.getUint32(4, true);
-  if (format !== FORMAT_VERSION) {
-    throw new RangeError(`this recording has format ${format}, expected ${FORMAT_VERSION}`);
-  }
-  const length = view.getUint32(LENGTH_AT, true);
-  if (length !== bytes.length) {
-    const fault = bytes.length < length ? 'was cut short' : 'is too long';
-    throw new RangeError(`this recording ${fault}: expected ${length} bytes, found ${bytes.length}`);
-  }
-  checkDigest(bytes, view);
+function meshAt(recording: Recording, number: number): NavMesh {
+  const { memory } = recording;
+  memory.meshes[number] ??= navMeshFromBytes(meshBytes(recording, number));
+  return memory.meshes[number];
 }
 
-function checkDigest(bytes: Uint8Array, view: DataView): void {
-  const end = bytes.length - DIGEST_BYTES;
-  const digest = createDigest();
-  addBytes(digest, bytes.subarray(0, end));
-  endDigest(digest);
-  const expected = digestText(view.getInt32(end, true), view.getInt32(end + 4, true));
-  const found = digestText(digest.high, digest.low);
-  if (found !== expected) {
-    throw new RangeError(`this recording was altered: expected digest ${expected}, found ${found}`);
-  }
+function meshBytes({ bytes, meshes }: Recording, number: number): Uint8Array {
+  const block = meshes[number];
+  if (block === undefined)
+    throw new RangeError(`this recording has ${meshes.length} meshes, none has number ${number}`);
+  return unpackBlock(bytes, block.at, block);
 }
 
-function readFrames(
-  reader: ByteReader,
-  header: RecordingHeader,
-  { ticks, width }: { readonly ticks: number; readonly width: number },
-): Pick<Recording, 'words' | 'frameStart'> {
-  // A frame takes bytes, so a wrong number of ticks is found before memory is asked for it.
-  if (ticks >= reader.bytes.length)
-    throw new RangeError(`${reader.bytes.length} bytes hold no ${ticks} ticks`);
-  const frameStart = new Int32Array(ticks + 1);
-  const words = new Int32Array((ticks + 1) * width);
-  let trace = emptyTraceFrame();
-  for (let frame = 0; frame <= ticks; frame += 1) {
-    const frameWords = words.subarray(frame * width, (frame + 1) * width);
-    if (frame > 0) frameWords.set(words.subarray((frame - 1) * width, frame * width));
-    frameStart[frame] = reader.at;
-    trace = readFrame(reader, { frame, words: frameWords, trace, header });
-  }
-  if (reader.at !== reader.bytes.length) {
-    throw new RangeError(`the frames end at byte ${reader.at}, expected ${reader.bytes.length}`);
-  }
-  return { words, frameStart };
+function shelfOf(recording: Recording): MeshShelf {
+  return {
+    put() {
+      throw new Error('a recording that was read takes no meshes');
+    },
+    take: (number) => meshBytes(recording, number),
+  };
 }
 
-/** Reads one frame; `words` and `trace` are those of the frame before, and `words` becomes this one's. */
-function readFrame(
-  reader: ByteReader,
-  frame: {
-    readonly frame: number;
-    readonly words: Int32Array;
-    readonly trace: TraceFrame;
-    readonly header: RecordingHeader;
-  },
-): TraceFrame {
-  const { words, trace, header } = frame;
-  const commands = readCommands(reader, frame.frame - 1);
-  if (frame.frame === 0 && commands.length > 0) throw new RangeError('a world is set up without commands');
-  readChangedWords(reader, words, { count: words.length / 2, width: 2 });
-  return header.trace ? readTraceFrame(reader, trace, header.stores.length) : trace;
+/** The last block whose tick is not after another; blocks of frames without any, but with notes, are passed over. */
+function findLast(blocks: readonly RecordedBlock[], tick: number): number {
+  let low = 0;
+  let high = blocks.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (blocks[middle].number <= tick) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 function checkTick(tick: number, last: number): void {

@@ -1,19 +1,31 @@
-// Plays a recording again in a fresh world and compares the two after every tick.
+// Plays a recording again in a fresh world and compares the two after every tick that is played.
 import { createWorld, type World } from 'bitecs';
+import { checkInteger } from '../nav/geometry/checks.ts';
 import { getNavigation } from '../systems/navigation.ts';
-import {
-  checkStores,
-  type Divergence,
-  findDivergence,
-  findOtherSetup,
-  reportThrow,
-} from './find-divergence.ts';
-import { type Match, playSetup, playStep } from './match.ts';
-import { commandsAt, type Recording, readRecording } from './recording.ts';
+import { canGoByKeyframes, checkReplay } from './check-replay.ts';
+import type { HeaderDifference } from './compare-headers.ts';
+import { explainDivergence } from './explain-divergence.ts';
+import { type Divergence, findDivergence, reportThrow } from './find-divergence.ts';
+import { gameStateOf } from './game-state.ts';
+import { type Match, playSetup, playStep, rulesOf } from './match.ts';
+import { readRecording } from './read-recording.ts';
+import { commandsAt, keyframeAt, keyframeMeshes, nearestKeyframe, type Recording } from './recording.ts';
+import { restore } from './restore-snapshot.ts';
+import { snapshot } from './snapshot.ts';
+import { snapshotMemoryOf } from './snapshot-memory.ts';
 import { createWorldDigester, type WorldDigester } from './world-digest.ts';
 
+/** Which recordings are played. */
+export interface ReplayerOptions {
+  /**
+   * True to play in spite of another version, build, rules, settings, meshes, graphs or registered components; false unless
+   * given. What differed is told.
+   */
+  readonly anyway?: boolean;
+}
+
 /** How a recording is replayed. */
-export interface ReplayOptions {
+export interface ReplayOptions extends ReplayerOptions {
   /** True to play on to the end after a divergence, without comparing; false unless given. */
   readonly goOn?: boolean;
   /** Called after each tick, once it was compared, with the number of ticks played. It must leave the world alone. */
@@ -26,21 +38,30 @@ export interface ReplayResult {
   readonly ticks: number;
   /** The first divergence, undefined when every tick was as recorded. */
   readonly divergence: Divergence | undefined;
+  /** In what the recording is another than one made here; none unless it was played anyway. */
+  readonly differences: readonly HeaderDifference[];
+  /** What is wrong with the recording after its last tick, undefined when it is complete. */
+  readonly fault: string | undefined;
 }
 
-/** A recording being replayed. It may be looked at between steps; only `stepReplay` may change it. */
+/** A recording being replayed. It may be looked at between steps; only `stepReplay` and `seekReplay` may change it. */
 export interface Replayer {
   readonly match: Match;
   readonly recording: Recording;
+  readonly differences: readonly HeaderDifference[];
   /** The world that is played in. */
   readonly world: World;
-  /** Ticks played so far. */
+  /** Ticks played so far, or where `seekReplay` went. */
   tick: number;
-  /** The first divergence so far. After it, nothing is compared any more. */
+  /** The first divergence of the ticks that were compared. */
   divergence: Divergence | undefined;
-  /** True once a step has thrown: the world may be half way through a tick, so nothing can follow. */
+  /** True while the world is another than the recorded one: it is compared no more until `seekReplay` puts it back. */
+  isAstray: boolean;
+  /** True once a step has thrown: the world may be half way through a tick, so nothing can follow until it is put back. */
   hasFailed: boolean;
   readonly digester: WorldDigester;
+  /** The world after `setup`, for recordings whose keyframes it cannot take. */
+  readonly start: Uint8Array | undefined;
 }
 
 /**
@@ -49,26 +70,38 @@ export interface Replayer {
  * `readRecording` and `beginReplay`.
  */
 export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOptions = {}): ReplayResult {
-  const replayer = beginReplay(match, readRecording(bytes));
+  const replayer = beginReplay(match, readRecording(bytes), options);
   while ((replayer.divergence === undefined || options.goOn === true) && stepReplay(replayer)) {
     options.onTick?.(replayer.tick, replayer.world);
   }
-  return { ticks: replayer.tick, divergence: replayer.divergence };
+  const { tick, divergence, differences, recording } = replayer;
+  return { ticks: tick, divergence, differences, fault: recording.fault };
 }
 
 /**
- * Sets up the match in a world of its own with the recording's seed, and compares it with the recorded world: settings,
- * meshes and graphs, then the whole state. Throws a RangeError when the world's components have other fields than the
- * recorded ones, so that nothing could be compared.
+ * Sets up the match in a world of its own with the recording's seed, and compares it with the recorded world. Throws a
+ * RangeError, naming what was expected and found, for a recording of another version of the package, another build, other rules, or whose
+ * settings, meshes, graphs or components after `setup` are others; where `anyway` is true only for components of the plugin that
+ * have other fields, so that nothing could be compared.
  */
-export function beginReplay(match: Match, recording: Recording): Replayer {
+export function beginReplay(match: Match, recording: Recording, options: ReplayerOptions = {}): Replayer {
   const world = createWorld();
-  playSetup(match, world, recording.header.seed);
-  const navigation = getNavigation(world);
-  checkStores(navigation, recording.header);
+  const { header } = recording;
+  const rules = rulesOf(match);
+  playSetup(match, world, header.seed);
+  const game = gameStateOf(world);
+  const anyway = options.anyway === true;
+  const differences = checkReplay(header, rules, getNavigation(world), { game, anyway });
+  // The queries that there are now stay, whatever is put back: those of a viewer come later.
+  snapshotMemoryOf(world);
+  const start = canGoByKeyframes(differences) ? undefined : snapshot(world);
   const digester = createWorldDigester(world);
-  const divergence = findOtherSetup(navigation, recording.header) ?? findDivergence(digester, recording, 0);
-  return { match, recording, world, tick: 0, divergence, hasFailed: false, digester };
+  const replayer: Replayer = {
+    ...{ match, recording, differences, world, tick: 0, divergence: undefined },
+    ...{ isAstray: false, hasFailed: false, digester, start },
+  };
+  compareTick(replayer);
+  return replayer;
 }
 
 /**
@@ -83,10 +116,62 @@ export function stepReplay(replayer: Replayer): boolean {
     playStep(match, world, commands);
   } catch (error) {
     replayer.hasFailed = true;
-    replayer.divergence ??= reportThrow(digester, recording, tick, error);
+    if (!replayer.isAstray) noteDivergence(replayer, reportThrow(digester, recording, tick, error));
     return false;
   }
   replayer.tick = tick + 1;
-  replayer.divergence ??= findDivergence(digester, recording, tick + 1);
+  compareTick(replayer);
   return true;
+}
+
+/**
+ * Goes to a tick, forwards or backwards: from the nearest keyframe before it, or from where the replay is, it plays and compares
+ * the ticks between. The world is then the one that playing all of them comes to, as long as they are as recorded; ticks that
+ * it went past by a keyframe are not compared. Where keyframes cannot be put back, as the recording is played in spite of other
+ * settings, it goes by way of the first tick. Answers false when a step threw on the way, which ends the replay there. Throws a
+ * RangeError for a tick that is none of the recording's, and for a keyframe that is not sound.
+ */
+export function seekReplay(replayer: Replayer, tick: number): boolean {
+  checkInteger('tick', tick, 0, replayer.recording.ticks);
+  goNear(replayer, tick);
+  while (replayer.tick < tick && stepReplay(replayer));
+  return replayer.tick === tick && !replayer.hasFailed;
+}
+
+/** Puts the world back to a tick before another, unless playing on is no longer way there. */
+function goNear(replayer: Replayer, tick: number): void {
+  const { recording, start, world } = replayer;
+  const isAhead = tick >= replayer.tick && !replayer.hasFailed;
+  if (start !== undefined) {
+    if (isAhead) return;
+    restore(world, start);
+    arrive(replayer, 0);
+    return;
+  }
+  const nearest = nearestKeyframe(recording, tick);
+  if (isAhead && nearest <= replayer.tick) return;
+  const { snapshot: bytes } = keyframeAt(recording, nearest);
+  restore(world, bytes, { meshes: keyframeMeshes(recording, nearest) });
+  arrive(replayer, nearest);
+}
+
+function arrive(replayer: Replayer, tick: number): void {
+  replayer.tick = tick;
+  replayer.hasFailed = false;
+  replayer.isAstray = false;
+  compareTick(replayer);
+}
+
+function compareTick(replayer: Replayer): void {
+  const { digester, recording, tick } = replayer;
+  if (replayer.isAstray) return;
+  const divergence = findDivergence(digester, recording, tick);
+  if (divergence !== undefined) noteDivergence(replayer, explainDivergence(replayer, divergence));
+}
+
+function noteDivergence(replayer: Replayer, divergence: Divergence): void {
+  replayer.isAstray = true;
+  if (replayer.divergence === undefined || divergence.tick < replayer.divergence.tick) {
+    replayer.divergence = divergence;
+  }
 }

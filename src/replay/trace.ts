@@ -17,10 +17,34 @@ export interface TraceFrame {
 const SAME_AGENTS = 0;
 const OTHER_AGENTS = 1;
 
-/** A trace frame without agents: the one before the first. */
-export function emptyTraceFrame(): TraceFrame {
+/** A trace frame that another takes the place of, again and again: its arrays grow, and never shrink. */
+export interface TraceMemory {
+  agentCount: number;
+  serials: Int32Array;
+  entities: Int32Array;
+  agentWords: Int32Array;
+}
+
+/** Makes a memory without agents. */
+export function createTraceMemory(): TraceMemory {
   const nothing = new Int32Array(0);
   return { agentCount: 0, serials: nothing, entities: nothing, agentWords: nothing };
+}
+
+/** Empties a memory: the next frame is written as the first. */
+export function forgetTraceFrame(memory: TraceMemory): void {
+  memory.agentCount = 0;
+}
+
+/** Keeps a frame in a memory, in the place of the one there. */
+export function keepTraceFrame(memory: TraceMemory, frame: TraceFrame, stores: number): void {
+  const { agentCount } = frame;
+  reserveTrace(memory, agentCount, stores);
+  for (let agent = 0; agent < agentCount; agent += 1) {
+    memory.serials[agent] = frame.serials[agent];
+    memory.entities[agent] = frame.entities[agent];
+  }
+  for (let at = 0; at < agentCount * stores; at += 1) memory.agentWords[at] = frame.agentWords[at];
 }
 
 /** Writes a frame, given the one before it; `stores` is the number of component stores. */
@@ -47,27 +71,50 @@ export function writeTraceFrame(
   for (let at = 0; at < frame.agentCount * stores; at += 1) writeWord(writer, frame.agentWords[at]);
 }
 
-/** Reads the frame after `before` into arrays of its own. */
-export function readTraceFrame(reader: ByteReader, before: TraceFrame, stores: number): TraceFrame {
+/** Reads a frame over the one before it. Throws a RangeError for what cannot be. */
+export function readTraceFrame(reader: ByteReader, memory: TraceMemory, stores: number): void {
   const kind = readByte(reader);
   if (kind === SAME_AGENTS) {
-    const frame = copyTraceFrame(before, stores);
-    readChangedWords(reader, frame.agentWords, { count: frame.agentCount * stores, width: 1 });
-    return frame;
+    readChangedWords(reader, memory.agentWords, { count: memory.agentCount * stores, width: 1 });
+    return;
   }
   if (kind !== OTHER_AGENTS) throw new RangeError(`expected 0 or 1 before byte ${reader.at}, found ${kind}`);
   const agentCount = readLength(reader);
-  const serials = new Int32Array(agentCount);
-  const entities = new Int32Array(agentCount);
+  const left = reader.bytes.length - reader.at;
+  // Two counts and the words of each agent: memory is asked for what can be there.
+  if (agentCount * (2 + 4 * stores) > left)
+    throw new RangeError(`${left} bytes cannot hold a trace of ${agentCount} agents`);
+  reserveTrace(memory, agentCount, stores);
   let expected = 0;
   for (let agent = 0; agent < agentCount; agent += 1) {
-    serials[agent] = expected + readCount(reader);
-    entities[agent] = readCount(reader);
-    expected = serials[agent] + 1;
+    memory.serials[agent] = expected + readCount(reader);
+    memory.entities[agent] = readCount(reader);
+    expected = memory.serials[agent] + 1;
   }
-  const agentWords = new Int32Array(agentCount * stores);
-  for (let at = 0; at < agentWords.length; at += 1) agentWords[at] = readWord(reader);
-  return { agentCount, serials, entities, agentWords };
+  for (let at = 0; at < agentCount * stores; at += 1) memory.agentWords[at] = readWord(reader);
+}
+
+/**
+ * The first agent, by serial, that is in one frame only, or whose digests in a component store differ; a store that is none
+ * is not compared.
+ */
+export function findTracedAgent(
+  expected: TraceFrame,
+  found: TraceFrame,
+  store: number,
+  stores: number,
+): { readonly agent: number | undefined; readonly entity: number | undefined } {
+  const isStore = store >= 0 && store < stores;
+  for (let at = 0; at < Math.max(expected.agentCount, found.agentCount); at += 1) {
+    const one = at < expected.agentCount ? expected.serials[at] : Number.POSITIVE_INFINITY;
+    const other = at < found.agentCount ? found.serials[at] : Number.POSITIVE_INFINITY;
+    const word = at * stores + store;
+    if (one === other && !(isStore && expected.agentWords[word] !== found.agentWords[word])) continue;
+    return one <= other
+      ? { agent: one, entity: expected.entities[at] }
+      : { agent: other, entity: found.entities[at] };
+  }
+  return { agent: undefined, entity: undefined };
 }
 
 /** A copy of a frame, with no more room than it needs. */
@@ -79,6 +126,14 @@ export function copyTraceFrame(frame: TraceFrame, stores: number): TraceFrame {
     entities: frame.entities.slice(0, agentCount),
     agentWords: frame.agentWords.slice(0, agentCount * stores),
   };
+}
+
+function reserveTrace(memory: TraceMemory, agentCount: number, stores: number): void {
+  memory.agentCount = agentCount;
+  if (memory.serials.length >= agentCount && memory.agentWords.length >= agentCount * stores) return;
+  memory.serials = new Int32Array(agentCount * 2);
+  memory.entities = new Int32Array(agentCount * 2);
+  memory.agentWords = new Int32Array(agentCount * stores * 2);
 }
 
 function hasSameAgents(before: TraceFrame, frame: TraceFrame): boolean {

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 describe('a replay of the square', () => {
   it('agrees with its recording on every tick', () => {
-    expect(replayMatch(createSquareMatch(), recording)).toEqual({ ticks: TICKS, divergence: undefined });
+    expect(replayMatch(createSquareMatch(), recording)).toMatchObject({ ticks: TICKS, divergence: undefined });
   });
 
   const flips: readonly Flip[] = [

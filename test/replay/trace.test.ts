@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createByteReader } from '../../src/replay/byte-reader.ts';
-import { createByteWriter, writtenBytes } from '../../src/replay/byte-writer.ts';
-import { emptyTraceFrame, readTraceFrame, type TraceFrame, writeTraceFrame } from '../../src/replay/trace.ts';
+import {
+  createByteWriter,
+  writeByte,
+  writeCount,
+  writeWord,
+  writtenBytes,
+} from '../../src/replay/byte-writer.ts';
+import {
+  copyTraceFrame,
+  createTraceMemory,
+  keepTraceFrame,
+  readTraceFrame,
+  type TraceFrame,
+  writeTraceFrame,
+} from '../../src/replay/trace.ts';
 
 const STORES = 3;
 
@@ -32,16 +45,16 @@ describe('a trace', () => {
     fc.assert(
       fc.property(fc.array(frame, { maxLength: 8 }), (frames) => {
         const writer = createByteWriter();
-        let before = emptyTraceFrame();
+        const before = createTraceMemory();
         for (const next of frames) {
           writeTraceFrame(writer, before, next, STORES);
-          before = next;
+          keepTraceFrame(before, next, STORES);
         }
         const reader = createByteReader(writtenBytes(writer));
-        let read = emptyTraceFrame();
+        const read = createTraceMemory();
         for (const next of frames) {
-          read = readTraceFrame(reader, read, STORES);
-          expect(read).toEqual(next);
+          readTraceFrame(reader, read, STORES);
+          expect(copyTraceFrame(read, STORES)).toEqual(next);
         }
         expect(reader.at).toBe(writer.length);
       }),
@@ -51,6 +64,17 @@ describe('a trace', () => {
 
   it('is refused where a frame is of no known kind', () => {
     const reader = createByteReader(Uint8Array.of(2));
-    expect(() => readTraceFrame(reader, emptyTraceFrame(), STORES)).toThrow('expected 0 or 1');
+    expect(() => readTraceFrame(reader, createTraceMemory(), STORES)).toThrow('expected 0 or 1');
+  });
+
+  it('is refused before memory is asked for more agents than its bytes can hold', () => {
+    const writer = createByteWriter();
+    writeByte(writer, 1);
+    writeCount(writer, 1000);
+    for (let at = 0; at < 1000; at += 1) writeWord(writer, 0);
+    const reader = createByteReader(writtenBytes(writer));
+    expect(() => readTraceFrame(reader, createTraceMemory(), 2 ** 28)).toThrow(
+      '4000 bytes cannot hold a trace of 1000 agents',
+    );
   });
 });
