@@ -1,10 +1,10 @@
-// The digest of everything in a world that the plugin's next tick depends on, in one pass over the agents by serial:
-// one 64-bit digest of the whole, one of each part, and one short digest of each agent in each component.
+// The digest of everything in a world that the plugin's next tick depends on: one 64-bit digest of the whole and one of each
+// part. Agents are taken by serial, and components field by field: a field's numbers of all agents in a row. With a trace
+// there is a short digest of each agent in each component beside them.
 //
 // Left out is what the next tick does not depend on: values of entities that are no agents, list entries beyond those
 // in use, entity ids (only names: agents are visited by serial), scratch memory, and what is derived from the rest.
-import { hasComponent, type World } from 'bitecs';
-import { Dog, Villager } from '../components/tags.ts';
+import type { World } from 'bitecs';
 import {
   addText,
   addWord,
@@ -15,6 +15,8 @@ import {
   endDigest,
 } from '../nav/geometry/digest.ts';
 import { getNavigation, type Navigation } from '../systems/navigation.ts';
+import { type BlockHash, beginBlocks, createBlockHash, endBlocks } from './block-hash.ts';
+import { addAgents, addColumn } from './digest-column.ts';
 import { addField, type DigestedField, prepareFields } from './digest-field.ts';
 import { listSettings } from './list-settings.ts';
 
@@ -25,10 +27,17 @@ export interface WorldDigest {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** What is digested beside the parts. */
+export interface DigesterOptions {
+  /** True for a short digest of each agent in each component too, in every update; false unless given. */
+  readonly trace?: boolean;
+}
+
 /** Digests of one world, made anew by each `updateWorldDigest`. The caller owns it; nobody else writes it. */
 export interface WorldDigester {
   readonly world: World;
   readonly navigation: Navigation;
+  readonly trace: boolean;
   /** Names of the parts. */
   readonly parts: readonly string[];
   /** The two words of the whole digest, high and low; then those of each part. */
@@ -38,11 +47,11 @@ export interface WorldDigester {
   /** Serials of the agents, ascending, and their entities: the first `agentCount`. */
   readonly serials: Int32Array;
   readonly entities: Int32Array;
-  /** Short digest of agent a (in the order of `serials`) in store s: `agentWords[a * stores + s]`. */
-  readonly agentWords: Int32Array;
+  /** Short digest of agent a (in the order of `serials`) in store s: `agentWords[a * stores + s]`. Empty until `updateAgentWords`. */
+  agentWords: Int32Array;
   readonly fields: readonly (readonly DigestedField[])[];
   readonly digest: Digest;
-  readonly agentDigest: Digest;
+  readonly hash: BlockHash;
 }
 
 /** The parts that stand before the component stores; after them come the counters. */
@@ -60,7 +69,7 @@ export function listParts(stores: readonly { readonly name: string }[]): readonl
 }
 
 /** Makes a digester for a world. Throws an Error when it has no navigation. */
-export function createWorldDigester(world: World): WorldDigester {
+export function createWorldDigester(world: World, { trace = false }: DigesterOptions = {}): WorldDigester {
   const navigation = getNavigation(world);
   const { stores, settings } = navigation;
   const parts = listParts(stores);
@@ -69,15 +78,16 @@ export function createWorldDigester(world: World): WorldDigester {
   return {
     world,
     navigation,
+    trace,
     parts,
     words,
     agentCount: 0,
     serials: new Int32Array(settings.capacity),
     entities: new Int32Array(settings.capacity),
-    agentWords: new Int32Array(settings.capacity * stores.length),
-    fields: stores.map(prepareFields),
+    agentWords: new Int32Array(0),
+    fields: stores.map((store) => prepareFields(store, settings.capacity)),
     digest: createDigest(),
-    agentDigest: createDigest(),
+    hash: createBlockHash(),
   };
 }
 
@@ -98,26 +108,42 @@ export function textOfDigests(parts: readonly string[], words: Int32Array, offse
 }
 
 /**
- * Digests the world as it is. Allocates nothing, unless Position lies in other arrays than Float64Arrays. Throws a `NotANumberError`, which names component, field and agent,
- * for a NaN; the digester then holds nothing of use until the next call.
+ * Digests the world as it is. Allocates nothing once it has been called. Throws a `NotANumberError`, which names component, field and agent, for
+ * a NaN; the digester then holds nothing of use until the next call.
  */
 export function updateWorldDigest(digester: WorldDigester): void {
-  const { digest, fields, parts } = digester;
+  const { digest, fields, parts, trace } = digester;
   listAgents(digester);
   beginDigest(digest);
   digestMeshes(digester);
   endPart(digester, 1);
   digestGraphs(digester);
   endPart(digester, 2);
-  digestAgents(digester);
-  endPart(digester, 3);
-  for (let store = 0; store < fields.length; store += 1) {
-    digestStore(digester, store);
-    endPart(digester, PARTS_BEFORE_STORES + store);
-  }
   digestCounters(digester);
   endPart(digester, parts.length - 1);
+  digestAgents(digester);
+  for (let store = 0; store < fields.length; store += 1) digestStore(digester, store);
   digestWhole(digester);
+  if (trace) updateAgentWords(digester);
+}
+
+/** Makes the short digests of the agents that were there, and as they were, when `updateWorldDigest` was called last. */
+export function updateAgentWords(digester: WorldDigester): void {
+  const { digest, agentCount, serials, entities, fields, navigation } = digester;
+  const stores = fields.length;
+  if (digester.agentWords.length === 0) {
+    digester.agentWords = new Int32Array(navigation.settings.capacity * stores);
+  }
+  for (let store = 0; store < stores; store += 1) {
+    for (let agent = 0; agent < agentCount; agent += 1) {
+      beginDigest(digest);
+      for (let field = 0; field < fields[store].length; field += 1) {
+        addField(digest, fields[store][field], entities[agent], serials[agent]);
+      }
+      endDigest(digest);
+      digester.agentWords[agent * stores + store] = digest.low;
+    }
+  }
 }
 
 /** Settings never change, so their words are made once. */
@@ -170,37 +196,44 @@ function digestCounters({ digest, navigation }: WorldDigester): void {
   for (let at = 0; at < arrivals.count; at += 1) addWord(digest, arrivals.serial[at]);
 }
 
-function digestAgents({ digest, world, agentCount, serials, entities }: WorldDigester): void {
-  addWord(digest, agentCount);
-  for (let agent = 0; agent < agentCount; agent += 1) {
-    const isVillager = hasComponent(world, entities[agent], Villager);
-    const isDog = hasComponent(world, entities[agent], Dog);
-    addWord(digest, serials[agent]);
-    addWord(digest, (isVillager ? 1 : 0) + (isDog ? 2 : 0));
-  }
+function digestAgents(digester: WorldDigester): void {
+  const { hash, world } = digester;
+  beginBlocks(hash);
+  addAgents(hash, world, digester);
+  endBlocks(hash);
+  notePart(digester, hash.digest, PARTS_BEFORE_STORES - 1);
 }
 
 function digestStore(digester: WorldDigester, store: number): void {
-  const { digest, agentDigest, agentCount, serials, entities, agentWords, fields } = digester;
-  for (let agent = 0; agent < agentCount; agent += 1) {
-    beginDigest(agentDigest);
-    for (let field = 0; field < fields[store].length; field += 1) {
-      addField(agentDigest, fields[store][field], entities[agent], serials[agent]);
-    }
-    endDigest(agentDigest);
-    addWord(digest, serials[agent]);
-    addWord(digest, agentDigest.high);
-    addWord(digest, agentDigest.low);
-    agentWords[agent * fields.length + store] = agentDigest.low;
+  const { hash, fields } = digester;
+  beginBlocks(hash);
+  for (let at = 0; at < fields[store].length; at += 1) {
+    const field = fields[store][at];
+    if (!addColumn(hash, field, digester)) refuseNaN(digester, field);
   }
+  endBlocks(hash);
+  notePart(digester, hash.digest, PARTS_BEFORE_STORES + store);
+}
+
+/** Names the first agent whose numbers hold a NaN, by going over them again. */
+function refuseNaN({ digest, agentCount, entities, serials }: WorldDigester, field: DigestedField): never {
+  for (let agent = 0; agent < agentCount; agent += 1) {
+    addField(digest, field, entities[agent], serials[agent]);
+  }
+  throw new Error(`a NaN of ${field.component}.${field.name} was seen once and not again`);
 }
 
 /** Ends the digest being made as that of a part. */
-function endPart({ digest, words }: WorldDigester, part: number): void {
+function endPart(digester: WorldDigester, part: number): void {
+  const { digest } = digester;
   endDigest(digest);
-  words[2 + part * 2] = digest.high;
-  words[3 + part * 2] = digest.low;
+  notePart(digester, digest, part);
   beginDigest(digest);
+}
+
+function notePart({ words }: WorldDigester, { high, low }: Digest, part: number): void {
+  words[2 + part * 2] = high;
+  words[3 + part * 2] = low;
 }
 
 function digestWhole({ digest, words }: WorldDigester): void {

@@ -8,11 +8,13 @@ import {
   createWorldDigester,
   digestWorld,
   textOfDigests,
+  updateAgentWords,
   updateWorldDigest,
 } from '../../src/replay/world-digest.ts';
 import { addNavigation } from '../../src/systems/add-navigation.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { getNavigation } from '../../src/systems/navigation.ts';
+import type { NavigationOptions } from '../../src/systems/navigation-settings.ts';
 import { removeAgent } from '../../src/systems/remove-agent.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
 import { AGENTS, createSmallMatch, createYard, type SmallMatchOptions } from './small-match.ts';
@@ -35,6 +37,23 @@ const differing = (one: World, other: World): string[] => {
   return Object.entries(digestWorld(one).parts)
     .filter(([part, digest]) => digest !== parts[part])
     .map(([part]) => part);
+};
+
+type Values = { [at: number]: number };
+
+/** A world whose agents have the entities 1 .. count, with numbers of their own in some fields. */
+const createRow = (count: number, options: Partial<NavigationOptions> = {}): World => {
+  const world = createWorld();
+  const { components } = addNavigation(world, { seed: 'seed', capacity: count + 1, ...options });
+  const { Position, NavAgent, NavPlace } = components;
+  for (let eid = 1; eid <= count; eid += 1) {
+    addComponent(world, addEntity(world), NavAgent);
+    Position.x[eid] = eid + 0.5;
+    Position.z[eid] = eid + 20_000;
+    NavAgent.status[eid] = eid;
+    NavPlace.polygon[eid] = eid;
+  }
+  return world;
 };
 
 const isInUse = ({ used }: StoreField, eid: number): boolean => used === undefined || used[eid] > 0;
@@ -169,11 +188,129 @@ describe('the digest of a world', () => {
     expect(digestWorld(play({ settings: { position: float } })).whole).not.toBe(whole);
   });
 
-  it('folds the sign of zero', () => {
+  it('is the same for equal numbers, whatever array of floats they lie in', () => {
+    const arrays = [Float64Array, Float32Array, Array] as const;
+    const digests = arrays.map((Kind) => {
+      const position = { x: new Kind(12).fill(0), y: new Kind(12).fill(0), z: new Kind(12).fill(0) };
+      return digestWorld(createRow(11, { position })).parts.Position;
+    });
+    expect(new Set(digests).size).toBe(1);
+  });
+
+  it('folds the sign of zero, of single numbers and in lists', () => {
     const world = play();
-    const { components, state } = getNavigation(world);
-    components.Position.y[state.agents[0]] = -0;
-    expect(digestWorld(world).whole).toBe(digestWorld(play()).whole);
+    const { stores, state } = getNavigation(world);
+    const checked = { single: 0, list: 0 };
+    for (const { values, stride, used } of stores.flatMap(({ fields }) => [...fields])) {
+      if (!(values instanceof Float64Array)) continue;
+      for (const eid of state.agents.subarray(0, state.agentCount)) {
+        const end = eid * stride + (used === undefined ? stride : used[eid]);
+        for (let at = eid * stride; at < end; at += 1) {
+          if (values[at] !== 0) continue;
+          values[at] = -0;
+          checked[stride === 1 ? 'single' : 'list'] += 1;
+        }
+      }
+    }
+    expect(checked.single).toBeGreaterThan(20);
+    expect(checked.list).toBeGreaterThan(1);
+    expect(digestWorld(world)).toEqual(digestWorld(play()));
+  });
+
+  it('is another when two agents swap a number, when one passes it on, and when two fields swap theirs', () => {
+    const world = createRow(20);
+    const { Position, NavAgent, NavPlace } = getNavigation(world).components;
+    const seen = new Set([digestWorld(world).whole]);
+    let changes = 0;
+    const see = (
+      values: Values,
+      one: number,
+      other: number,
+      into: Values,
+      numbers: readonly number[],
+    ): void => {
+      const before = [values[one], into[other]];
+      [values[one], into[other]] = numbers;
+      seen.add(digestWorld(world).whole);
+      [values[one], into[other]] = before;
+      changes += 1;
+    };
+    for (let one = 1; one <= 20; one += 1) {
+      see(Position.x, one, one, Position.z, [Position.z[one], Position.x[one]]);
+      for (let other = one + 1; other <= 20; other += 1) {
+        for (const values of [Position.x, NavAgent.status, NavPlace.polygon]) {
+          see(values, one, other, values, [values[other], values[one]]);
+          see(values, one, other, values, [0, values[one]]);
+        }
+      }
+    }
+    expect(changes).toBe(20 + 190 * 3 * 2);
+    expect(seen.size).toBe(changes + 1);
+  });
+
+  it('is another when a corner goes from the end of one path to the beginning of the next', () => {
+    const world = createRow(3);
+    const { NavPathBuffer } = getNavigation(world).components;
+    const { capacity, count, x } = NavPathBuffer;
+    const lay = (...paths: number[][]): string => {
+      paths.forEach((corners, agent) => {
+        count[agent + 1] = corners.length;
+        x.set(corners, (agent + 1) * capacity);
+      });
+      return digestWorld(world).whole;
+    };
+    const digests = [
+      lay([1, 2, 3], [4], [5]),
+      lay([1, 2], [3, 4], [5]),
+      lay([1, 2], [4, 3], [5]),
+      lay([1, 2, 3], [], [4, 5]),
+      lay([1, 2, 3, 4], [], [5]),
+    ];
+    expect(new Set(digests).size).toBe(digests.length);
+    expect(lay([1, 2, 3], [4], [5])).toBe(digests[0]);
+  });
+
+  it('holds every number of more agents than are taken at once, and names the NaN of any', () => {
+    // 2,048 floats, 4,096 words or 16,384 bytes are mixed at a time.
+    const count = 17_003;
+    const world = createRow(count);
+    const { Position, NavAgent, NavPlace } = getNavigation(world).components;
+    const digester = createWorldDigester(world);
+    const digest = (): string => {
+      updateWorldDigest(digester);
+      return textOfDigests(digester.parts, digester.words).whole;
+    };
+    const before = digest();
+    const edges = [1, 2048, 4096, 8192, 16_384, count].flatMap((at) => [at - 2, at - 1, at, at + 1, at + 2]);
+    const eids = edges.filter((eid) => eid >= 1 && eid <= count);
+    const seen = new Set([before]);
+    for (const eid of eids) {
+      for (const values of [Position.x, NavAgent.status, NavPlace.polygon] as Values[]) {
+        const value = values[eid];
+        values[eid] = value ^ 1;
+        seen.add(digest());
+        values[eid] = value;
+      }
+      const z = Position.z[eid];
+      Position.z[eid] = Number.NaN;
+      expect(digest).toThrow(`Position.z of agent ${eid - 1} (entity ${eid}) is NaN`);
+      Position.z[eid] = z;
+    }
+    expect(eids.length).toBeGreaterThan(20);
+    expect(seen.size).toBe(1 + eids.length * 3);
+    expect(digest()).toBe(before);
+  });
+
+  it('takes infinities of both signs beside each other', () => {
+    const world = createRow(6);
+    const { x } = getNavigation(world).components.Position;
+    const { whole } = digestWorld(world);
+    [x[2], x[3]] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    const one = digestWorld(world).whole;
+    [x[2], x[3]] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    expect(new Set([whole, one, digestWorld(world).whole]).size).toBe(3);
+    x[4] = Number.NaN;
+    expect(() => digestWorld(world)).toThrow('Position.x of agent 3 (entity 4) is NaN');
   });
 
   it('is refused for a NaN, with component, field, agent and entity', () => {
@@ -244,6 +381,26 @@ describe('a digester', () => {
       updateWorldDigest(digester);
       expect(textOfDigests(digester.parts, digester.words)).toEqual(digestWorld(world));
     }
+  });
+
+  it('has a short digest of each agent in each component when it is asked for them', () => {
+    const world = play();
+    const { stores, state, components } = getNavigation(world);
+    const traced = createWorldDigester(world, { trace: true });
+    const plain = createWorldDigester(world);
+    updateWorldDigest(traced);
+    updateWorldDigest(plain);
+    expect(plain.agentWords.length).toBe(0);
+    expect(plain.words).toEqual(traced.words);
+    updateAgentWords(plain);
+    expect(plain.agentWords).toEqual(traced.agentWords);
+    const before = traced.agentWords.slice();
+    components.NavPlace.polygon[state.agents[AGENTS.dog]] += 1;
+    updateWorldDigest(traced);
+    const place = stores.findIndex(({ name }) => name === 'NavPlace');
+    const changed = [...before.keys()].filter((at) => before[at] !== traced.agentWords[at]);
+    expect(changed).toEqual([AGENTS.dog * stores.length + place]);
+    expect(new Set(before.subarray(0, state.agentCount * stores.length)).size).toBeGreaterThan(20);
   });
 
   it('changes nothing in the world', () => {
