@@ -1,9 +1,7 @@
 // Compares a world with what a recording says of it.
-import type { Navigation } from '../systems/navigation.ts';
 import { NotANumberError } from './not-a-number-error.ts';
 import { digestAt, type Recording, traceAt } from './recording.ts';
-import { createHeader, type RecordingHeader } from './recording-header.ts';
-import type { TraceFrame } from './trace.ts';
+import { findTracedAgent, type TraceFrame } from './trace.ts';
 import {
   PARTS_BEFORE_STORES,
   textOfDigests,
@@ -23,12 +21,24 @@ export interface Divergence {
   readonly component: string;
   /** All parts that differed. */
   readonly components: readonly string[];
-  /** Serial and entity of the first agent that differed in that component. Undefined without a trace, and where no agent is at fault. */
+  /**
+   * Serial and entity of the first agent that differed in that component. Undefined where neither a trace nor a keyframe tells,
+   * and where no agent is at fault.
+   */
   readonly agent: number | undefined;
   readonly entity: number | undefined;
-  /** The component's digest in the recording and in the replay, or in words what was recorded and what was found. */
+  /** The field of the component that differed, undefined where no keyframe tells and where there is none. */
+  readonly field: string | undefined;
+  /**
+   * The field's values in the recording and in the replay, where there is a `field`; else the component's digests, or in words
+   * what was recorded and what was found.
+   */
   readonly expected: string;
   readonly found: string;
+  /**
+   * The tick of these values, undefined where there are none. It is `tick`, unless only the keyframe after it could be compared.
+   */
+  readonly valuesTick: number | undefined;
   /** What the step threw, only there when it threw something. */
   readonly error?: unknown;
 }
@@ -49,8 +59,6 @@ export function findDivergence(
     throw error;
   }
   if (isAsRecorded(digester, recording, tick)) return undefined;
-  const trace = traceAt(recording, tick);
-  if (trace !== undefined) updateAgentWords(digester);
   const expected = digestAt(recording, tick);
   const found = textOfDigests(digester.parts, digester.words);
   const components = digester.parts.filter((part) => expected.parts[part] !== found.parts[part]);
@@ -59,9 +67,11 @@ export function findDivergence(
     tick,
     component,
     components,
-    ...findAgent(digester, trace, component),
+    ...findAgent(digester, traceAt(recording, tick), component),
+    field: undefined,
     expected: expected.parts[component] ?? expected.whole,
     found: found.parts[component] ?? found.whole,
+    valuesTick: undefined,
   };
 }
 
@@ -82,71 +92,16 @@ export function reportThrow(
     agent: cause?.agent,
     entity: cause?.entity,
     tick: tick + 1,
+    field: undefined,
     expected: 'a step that throws nothing',
     found: String(error),
+    valuesTick: undefined,
     error,
   };
 }
 
-/** Where the world that `setup` made is another than the recorded one by its settings, meshes or graphs: told in words. */
-export function findOtherSetup(
-  navigation: Navigation,
-  { seed, trace, ...header }: RecordingHeader,
-): Divergence | undefined {
-  const live = createHeader(navigation, seed, trace);
-  const { settings, meshes, graphs } = header;
-  return (
-    compareLists('settings', settings.map(settingText), live.settings.map(settingText)) ??
-    compareLists('meshes', meshes, live.meshes) ??
-    compareLists('graphs', graphs, live.graphs)
-  );
-}
-
-/** Throws a RangeError, naming what was expected and found, when the world's components have other fields than the recorded ones. */
-export function checkStores(navigation: Navigation, { seed, trace, stores }: RecordingHeader): void {
-  const live = createHeader(navigation, seed, trace).stores;
-  const expected = stores.map(({ name, fields }) => `${name} (${fields.join(', ')})`);
-  const found = live.map(({ name, fields }) => `${name} (${fields.join(', ')})`);
-  const at = findDifference(expected, found);
-  if (at === undefined) return;
-  throw new RangeError(
-    `this recording was made with other components: expected ${expected[at] ?? 'none'}, found ${found[at] ?? 'none'}`,
-  );
-}
-
-function settingText([name, json]: readonly [string, string]): string {
-  return `${name} ${json}`;
-}
-
-function compareLists(
-  component: string,
-  expected: readonly string[],
-  found: readonly string[],
-): Divergence | undefined {
-  const at = findDifference(expected, found);
-  if (at === undefined) return undefined;
-  return {
-    tick: 0,
-    component,
-    components: [component],
-    agent: undefined,
-    entity: undefined,
-    expected: expected[at] ?? 'none',
-    found: found[at] ?? 'none',
-  };
-}
-
-/** The first place where two lists differ, undefined when they are equal. */
-function findDifference(expected: readonly string[], found: readonly string[]): number | undefined {
-  const length = Math.max(expected.length, found.length);
-  for (let at = 0; at < length; at += 1) {
-    if (expected[at] !== found[at]) return at;
-  }
-  return undefined;
-}
-
-function isAsRecorded(digester: WorldDigester, recording: Recording, tick: number): boolean {
-  const { words } = digester;
+/** Whether the digests are those that were recorded after a tick. */
+export function isAsRecorded({ words }: WorldDigester, recording: Recording, tick: number): boolean {
   const offset = tick * words.length;
   for (let at = 0; at < words.length; at += 1) {
     if (words[at] !== recording.words[offset + at]) return false;
@@ -162,31 +117,21 @@ function reportNotANumber(error: NotANumberError, recording: Recording, tick: nu
     components: [component],
     agent,
     entity,
+    field: undefined,
     expected: digestAt(recording, tick).parts[component],
     found: error.message,
+    valuesTick: undefined,
   };
 }
 
-/** The first agent, by serial, that is on one side only or differs in the component. */
+/** The first agent that a trace tells to be another than that of the world. */
 function findAgent(
   digester: WorldDigester,
   trace: TraceFrame | undefined,
   component: string,
 ): Pick<Divergence, 'agent' | 'entity'> {
+  if (trace === undefined) return { agent: undefined, entity: undefined };
+  updateAgentWords(digester);
   const store = digester.parts.indexOf(component) - PARTS_BEFORE_STORES;
-  const stores = digester.fields.length;
-  const recorded = trace?.agentCount ?? 0;
-  for (let at = 0; trace !== undefined && at < Math.max(recorded, digester.agentCount); at += 1) {
-    const expected = at < recorded ? trace.serials[at] : Number.POSITIVE_INFINITY;
-    const found = at < digester.agentCount ? digester.serials[at] : Number.POSITIVE_INFINITY;
-    const differs =
-      store >= 0 &&
-      store < stores &&
-      trace.agentWords[at * stores + store] !== digester.agentWords[at * stores + store];
-    if (expected === found && !differs) continue;
-    return expected < found
-      ? { agent: expected, entity: trace.entities[at] }
-      : { agent: found, entity: digester.entities[at] };
-  }
-  return { agent: undefined, entity: undefined };
+  return findTracedAgent(trace, digester, store, digester.fields.length);
 }

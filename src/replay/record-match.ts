@@ -1,19 +1,30 @@
-// Plays a match and writes it down: the commands of each step and the digests of the world after it.
+// Plays a match and writes it down: the commands of each step, the digests of the world after it, and its state now and then.
 import { createWorld, type World } from 'bitecs';
 import { checkInteger } from '../nav/geometry/checks.ts';
+import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+import { navMeshToBytes } from '../nav/mesh/nav-mesh-bytes.ts';
 import { getNavigation } from '../systems/navigation.ts';
 import { createByteReader } from './byte-reader.ts';
-import { createByteWriter, writtenBytes } from './byte-writer.ts';
-import { type Match, playSetup, playStep } from './match.ts';
-import { readCommands } from './recording.ts';
+import { writtenBytes } from './byte-writer.ts';
+import type { Command } from './commands.ts';
+import { gameStateOf } from './game-state.ts';
+import { type Match, playSetup, playStep, rulesOf } from './match.ts';
+import { readCommands, writeCommands } from './played-commands.ts';
 import { createHeader } from './recording-header.ts';
 import {
+  beginBytes,
+  bytesSoFar,
   createRecordingWriter,
-  finishBytes,
+  endBytes,
+  isKeyframe,
+  putMesh,
   type RecordingWriter,
-  writeCommands,
+  type WriteBytes,
   writeFrame,
+  writeKeyframe,
 } from './recording-writer.ts';
+import { snapshotBytes, writeSnapshot } from './snapshot.ts';
+import { createSnapshotBuffer, type SnapshotBuffer } from './snapshot-buffer.ts';
 import {
   type GivenCommand,
   orderCommands,
@@ -28,6 +39,16 @@ export interface RecorderOptions {
   readonly seed: string;
   /** True to record a short digest of each agent and component too, so that a divergence names the agent. */
   readonly trace?: boolean;
+  /**
+   * Ticks from one keyframe to the next, an integer from 1 on; those of five seconds unless given. The nearer they are, the
+   * quicker is `seekReplay` and the longer the recording.
+   */
+  readonly keyframeTicks?: number;
+  /**
+   * Is handed the recording's bytes in order, once a second of ticks at the least, each time in an array of its own: one after
+   * the other they are the recording. Without it the recorder keeps them.
+   */
+  readonly write?: WriteBytes;
 }
 
 /** How a whole match is recorded. */
@@ -49,14 +70,22 @@ export interface Recorder {
   tick: number;
   /** True once a step or its digest has thrown: the world may be half way through a tick, so nothing can follow. */
   hasFailed: boolean;
+  /** True once `finishRecording` was called. */
+  isFinished: boolean;
   readonly digester: WorldDigester;
   readonly output: RecordingWriter;
+  /** The meshes of the world by id, as they were when they were last looked at, and their numbers in the recording. */
+  readonly meshes: NavMesh[];
+  readonly meshNumbers: number[];
+  /** Where keyframes are laid. */
+  readonly snapshot: SnapshotBuffer;
 }
 
 /**
  * Plays a match in a world of its own and answers the recording. Equal matches, seeds and commands give equal bytes.
  * Throws a TypeError or RangeError that names the option, or the command by its place in the list, for options out of
- * contract, and a RangeError that names component, field and agent when the state holds a NaN.
+ * contract, a RangeError that names component, field and agent when the state holds a NaN, and an Error for a world of which
+ * there is no snapshot: one with a component that `registerStore` was not told of.
  */
 export function recordMatch(match: Match, options: RecordOptions): Uint8Array {
   const ticks = checkInteger('ticks', options.ticks, 0, 2147483647);
@@ -72,20 +101,30 @@ export function recordMatch(match: Match, options: RecordOptions): Uint8Array {
   return finishRecording(recorder);
 }
 
-/** Sets up a match in a world of its own, to be recorded step by step. */
+/** Sets up a match in a world of its own, to be recorded step by step. Throws as `recordMatch` does. */
 export function beginRecording(match: Match, options: RecorderOptions): Recorder {
-  const { seed, trace = false } = options;
+  const { seed, trace = false, write } = options;
   if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
+  const rules = rulesOf(match);
   const world = createWorld();
   playSetup(match, world, seed);
-  const digester = createWorldDigester(world, { trace });
-  updateWorldDigest(digester);
-  const output = createRecordingWriter(
-    createHeader(getNavigation(world), seed, trace),
-    digester.words.length,
+  const navigation = getNavigation(world);
+  const { ticksPerSecond } = navigation.settings;
+  const keyframeDistance = checkInteger(
+    'keyframeTicks',
+    options.keyframeTicks ?? Math.min(Math.max(1, Math.floor(ticksPerSecond)) * 5, MOST),
+    1,
+    MOST,
   );
-  writeFrame(output, commandBytes([]), digester);
-  return { match, world, tick: 0, hasFailed: false, digester, output };
+  const header = createHeader(navigation, gameStateOf(world), { rules, seed, trace, keyframeDistance });
+  const digester = createWorldDigester(world, { trace });
+  const output = createRecordingWriter(header, digester.words.length, write);
+  const recorder = createRecorder(match, { world, tick: 0, digester, output });
+  lookAtWorld(recorder, 0);
+  beginBytes(output);
+  writeCommands(output.frames, [], output.meshes);
+  endFrame(recorder, 0);
+  return recorder;
 }
 
 /**
@@ -94,36 +133,99 @@ export function beginRecording(match: Match, options: RecorderOptions): Recorder
  * refuses every later step. Commands out of contract are refused before anything is played.
  */
 export function stepRecording(recorder: Recorder, commands: readonly GivenCommand[] = []): void {
-  const { tick, hasFailed } = recorder;
-  if (hasFailed) throw new Error(`this recording ended after ${tick} ticks, when the next step threw`);
+  const { tick } = recorder;
+  checkGoesOn(recorder);
   const scheduled = commands.map((given) => ({ ...given, tick }));
   play(recorder, orderCommands(scheduled, tick, tick));
 }
 
-/** The recording of the ticks played so far, in an array of its own. The match may go on afterwards. */
-export function finishRecording(recorder: Recorder): Uint8Array {
-  return finishBytes(recorder.output);
+/** Puts a note at the tick, any text: that rules were replaced, say. Playing does not depend on it. */
+export function noteRecording(recorder: Recorder, text: string): void {
+  if (typeof text !== 'string') throw new TypeError(`text must be text, got ${typeof text} ${String(text)}`);
+  checkGoesOn(recorder);
+  recorder.output.notes.push({ tick: recorder.tick, text });
 }
+
+/**
+ * The recording of the ticks played so far, in an array of its own; the match may go on. It reads as one that was not
+ * finished. Throws an Error for a recorder with a `write`, which has been handed the bytes.
+ */
+export function recordingSoFar(recorder: Recorder): Uint8Array {
+  return bytesSoFar(recorder.output);
+}
+
+/** Ends the recording and answers its bytes, no bytes where `write` was handed them all. Nothing can follow. */
+export function finishRecording(recorder: Recorder): Uint8Array {
+  if (recorder.isFinished) throw new Error(`this recording was finished after ${recorder.tick} ticks`);
+  endBytes(recorder.output);
+  recorder.isFinished = true;
+  return writtenBytes(recorder.output.output).slice();
+}
+
+/** A recorder in a world whose frames up to `tick` are written, or will be. */
+export function createRecorder(
+  match: Match,
+  { world, tick, digester, output }: Pick<Recorder, 'world' | 'tick' | 'digester' | 'output'>,
+): Recorder {
+  return {
+    ...{ match, world, tick, hasFailed: false, isFinished: false, digester, output },
+    ...{ meshes: [], meshNumbers: [], snapshot: createSnapshotBuffer() },
+  };
+}
+
+const MOST = 2147483647;
 
 /** The step gets the commands as a reader of the recording will: nothing that the bytes do not hold reaches it. */
 function play(recorder: Recorder, commands: readonly TimedCommand[]): void {
-  const { match, world, digester, output, tick } = recorder;
-  const bytes = commandBytes(commands);
-  const read = readCommands(createByteReader(bytes), tick);
+  const { match, world, output, tick } = recorder;
+  const { frames } = output;
+  const start = frames.length;
+  writeCommands(frames, commands, output.meshes);
   recorder.hasFailed = true;
-  playStep(
-    match,
-    world,
-    read.map(({ command }) => command),
-  );
-  updateWorldDigest(digester);
-  writeFrame(output, bytes, digester);
+  try {
+    playStep(match, world, takeCommands(output, start, tick));
+    lookAtWorld(recorder, tick + 1);
+  } catch (error) {
+    frames.length = start;
+    throw error;
+  }
+  endFrame(recorder, tick + 1);
   recorder.tick = tick + 1;
   recorder.hasFailed = false;
 }
 
-function commandBytes(commands: readonly TimedCommand[]): Uint8Array {
-  const writer = createByteWriter();
-  writeCommands(writer, commands);
-  return writtenBytes(writer);
+function takeCommands({ frames, meshes }: RecordingWriter, start: number, tick: number): Command[] {
+  const reader = createByteReader(frames.bytes.subarray(start, frames.length));
+  return readCommands(reader, tick, meshes).map(({ command }) => command);
+}
+
+/** What may throw comes before anything is written of the tick. */
+function lookAtWorld({ digester, output, snapshot, world }: Recorder, tick: number): void {
+  updateWorldDigest(digester);
+  if (isKeyframe(output, tick)) writeSnapshot(world, snapshot);
+}
+
+function endFrame(recorder: Recorder, tick: number): void {
+  const { digester, meshNumbers, output, snapshot } = recorder;
+  noteMeshes(recorder);
+  writeFrame(output, digester);
+  if (isKeyframe(output, tick)) writeKeyframe(output, tick, meshNumbers, snapshotBytes(snapshot));
+}
+
+/** Looks for meshes that were not there before. */
+function noteMeshes({ meshes, meshNumbers, output, world }: Recorder): void {
+  const entries = getNavigation(world).state.meshes;
+  meshes.length = Math.min(meshes.length, entries.length);
+  meshNumbers.length = meshes.length;
+  for (let id = 0; id < entries.length; id += 1) {
+    const { mesh } = entries[id];
+    if (meshes[id] === mesh) continue;
+    meshes[id] = mesh;
+    meshNumbers[id] = output.meshNumbers.get(mesh.digest) ?? putMesh(output, navMeshToBytes(mesh));
+  }
+}
+
+function checkGoesOn({ hasFailed, isFinished, tick }: Recorder): void {
+  if (hasFailed) throw new Error(`this recording ended after ${tick} ticks, when the next step threw`);
+  if (isFinished) throw new Error(`this recording was finished after ${tick} ticks`);
 }
