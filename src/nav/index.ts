@@ -55,6 +55,12 @@ export { createNearestPoint, findNearestPoint, type NearestPoint } from './query
 export { findPath } from './query/find-path.ts';
 export { heightAt } from './query/height.ts';
 export {
+  lookAtSearch,
+  type OpenCone,
+  type ReachedCorner,
+  type SearchLook,
+} from './query/look-at-search.ts';
+export {
   createSurfaceMove,
   moveAlongSurface,
   type SurfaceMove,
