@@ -5,6 +5,7 @@ import { createWorld, type World } from 'bitecs';
 import { checkInteger } from '../nav/geometry/checks.ts';
 import { findDifference, isSameSnapshot, type StateDifference } from './find-difference.ts';
 import { type Match, playSetup, playStep } from './match.ts';
+import { NotANumberError } from './not-a-number-error.ts';
 import { packCommands, unpackCommands } from './played-commands.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { createSnapshotBuffer, type SnapshotBuffer } from './snapshot-buffer.ts';
@@ -43,7 +44,7 @@ export interface SyncRunOptions extends SyncTestOptions {
 export interface SyncDivergence extends StateDifference {
   /** The tick, counted from the setup, after which the two differ; of those, the first. */
   readonly tick: number;
-  /** What the step threw when it was played again, only there when it did. */
+  /** What the step, or the snapshot after it, threw when it was played again; only there when it did. */
   readonly error?: unknown;
 }
 
@@ -161,8 +162,13 @@ function playAgain(sync: SyncTest, from: number): SyncDivergence | undefined {
 function compare(sync: SyncTest, tick: number): SyncDivergence | undefined {
   const { again, digester, digests, distance, ring, world } = sync;
   const expected = findSnapshot(ring, tick) as SnapshotBuffer;
-  writeSnapshot(world, again);
-  updateWorldDigest(digester);
+  try {
+    writeSnapshot(world, again);
+    updateWorldDigest(digester);
+  } catch (error) {
+    // There is a snapshot of the tick as it was first played.
+    return tellThrow(tick, error);
+  }
   const words = digests[tick % (distance + 1)];
   const isDigestSame = digester.words.every((word, at) => word === words[at]);
   if (isSameSnapshot(expected, again)) return isDigestSame ? undefined : tellDigests(digester, words, tick);
@@ -189,6 +195,19 @@ function tellDigests(digester: WorldDigester, words: Int32Array, tick: number): 
 }
 
 function tellThrow(tick: number, error: unknown): SyncDivergence {
+  if (error instanceof NotANumberError) {
+    const { agent, component, entity } = error;
+    return {
+      tick,
+      component,
+      field: undefined,
+      agent,
+      entity,
+      expected: 'numbers',
+      found: error.message,
+      error,
+    };
+  }
   return {
     ...{ tick, component: 'step', field: undefined, agent: undefined, entity: undefined },
     ...{ expected: 'a step that throws nothing', found: String(error), error },
