@@ -23,7 +23,9 @@ export function compareStates(
 ): FieldDifference | undefined {
   if (component === 'counters') return compareValues(countersOf(expected), countersOf(found), nobody);
   if (component === 'settings') {
-    const [one, other] = [expected, found].map(({ settings }) => Object.fromEntries(settings));
+    const [one, other] = [expected, found].map(({ settings }) =>
+      Object.fromEntries(settings.map(([name, json]) => [name, JSON.parse(json)] as const)),
+    );
     return compareValues(one, other, nobody);
   }
   if (component === 'meshes' || component === 'graphs') {

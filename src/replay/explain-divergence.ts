@@ -10,6 +10,7 @@ import { type Match, playSetup, playStep } from './match.ts';
 import { commandsAt, keyframeAt, keyframeMeshes, type Recording } from './recording.ts';
 import { restore } from './restore-snapshot.ts';
 import { snapshot } from './snapshot.ts';
+import type { SnapshotBuffer } from './snapshot-buffer.ts';
 import { unpackSnapshot } from './unpack-snapshot.ts';
 import { createWorldDigester, updateWorldDigest } from './world-digest.ts';
 
@@ -20,7 +21,7 @@ export interface Astray {
   /** As the tick of the divergence left it. */
   readonly world: World;
   /** There when keyframes cannot be put back. */
-  readonly start: Uint8Array | undefined;
+  readonly start: SnapshotBuffer | undefined;
 }
 
 /** The divergence, which was just found, with field and values where there are any to be had. */

@@ -11,7 +11,8 @@ import { type Match, playSetup, playStep, rulesOf } from './match.ts';
 import { readRecording } from './read-recording.ts';
 import { commandsAt, keyframeAt, keyframeMeshes, nearestKeyframe, type Recording } from './recording.ts';
 import { restore } from './restore-snapshot.ts';
-import { snapshot } from './snapshot.ts';
+import { writeSnapshot } from './snapshot.ts';
+import { createSnapshotBuffer, type SnapshotBuffer } from './snapshot-buffer.ts';
 import { snapshotMemoryOf } from './snapshot-memory.ts';
 import { createWorldDigester, type WorldDigester } from './world-digest.ts';
 
@@ -61,7 +62,7 @@ export interface Replayer {
   hasFailed: boolean;
   readonly digester: WorldDigester;
   /** The world after `setup`, for recordings whose keyframes it cannot take. */
-  readonly start: Uint8Array | undefined;
+  readonly start: SnapshotBuffer | undefined;
 }
 
 /**
@@ -94,7 +95,8 @@ export function beginReplay(match: Match, recording: Recording, options: Replaye
   const differences = checkReplay(header, rules, getNavigation(world), { game, anyway });
   // The queries that there are now stay, whatever is put back: those of a viewer come later.
   snapshotMemoryOf(world);
-  const start = canGoByKeyframes(differences) ? undefined : snapshot(world);
+  const start = canGoByKeyframes(differences) ? undefined : createSnapshotBuffer();
+  if (start !== undefined) writeSnapshot(world, start);
   const digester = createWorldDigester(world);
   const replayer: Replayer = {
     ...{ match, recording, differences, world, tick: 0, divergence: undefined },
