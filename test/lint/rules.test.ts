@@ -26,6 +26,10 @@ const forbidden = [
   ['sort()', 'export const f = (x: number[]): number[] => x.sort();'],
   ['localeCompare', "export const f = (x: string): number => x.localeCompare('a');"],
   ['toLocaleString', 'export const f = (x: number): string => x.toLocaleString();'],
+  [
+    'a part of an array that is filled and used',
+    'export const f = (x: Int32Array): Int32Array => x.subarray(1, 3).fill(7);',
+  ],
   ['Date', 'export const f = (): number => Date.now();'],
   ['performance', 'export const f = (): number => performance.now();'],
   ['crypto', 'export const f = (): string => crypto.randomUUID();'],
@@ -70,6 +74,7 @@ const directions = [
   ['src/replay', '../systems/navigate.ts'],
   ['src/replay', '../nav/bake/field.ts'],
   ['examples/town-square', '../../src/index.ts'],
+  ['engines/play', '../../src/index.ts'],
 ] as const;
 
 const assertions = [

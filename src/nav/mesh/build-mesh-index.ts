@@ -41,19 +41,24 @@ function layGrid(mesh: PlacedPolygons): Grid {
   let maxX = -Infinity;
   let maxZ = -Infinity;
   for (let polygon = 0; polygon < polygonCount; polygon += 1) {
-    const box = bounds.subarray(polygon * 4, polygon * 4 + 4).fill(Infinity);
-    box[2] = -Infinity;
-    box[3] = -Infinity;
+    let lowX = Infinity;
+    let lowZ = Infinity;
+    let highX = -Infinity;
+    let highZ = -Infinity;
     for (let edge = polygonStart[polygon]; edge < polygonStart[polygon + 1]; edge += 1) {
-      box[0] = Math.min(box[0], edgeX[edge]);
-      box[1] = Math.min(box[1], edgeZ[edge]);
-      box[2] = Math.max(box[2], edgeX[edge]);
-      box[3] = Math.max(box[3], edgeZ[edge]);
+      lowX = Math.min(lowX, edgeX[edge]);
+      lowZ = Math.min(lowZ, edgeZ[edge]);
+      highX = Math.max(highX, edgeX[edge]);
+      highZ = Math.max(highZ, edgeZ[edge]);
     }
-    minX = Math.min(minX, box[0]);
-    minZ = Math.min(minZ, box[1]);
-    maxX = Math.max(maxX, box[2]);
-    maxZ = Math.max(maxZ, box[3]);
+    bounds[polygon * 4] = lowX;
+    bounds[polygon * 4 + 1] = lowZ;
+    bounds[polygon * 4 + 2] = highX;
+    bounds[polygon * 4 + 3] = highZ;
+    minX = Math.min(minX, lowX);
+    minZ = Math.min(minZ, lowZ);
+    maxX = Math.max(maxX, highX);
+    maxZ = Math.max(maxZ, highZ);
   }
   if (polygonCount === 0)
     return { minX: 0, minZ: 0, maxX: -1, maxZ: -1, cell: 1, columns: 1, rows: 1, bounds };
