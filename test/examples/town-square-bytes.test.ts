@@ -18,6 +18,7 @@ import {
   type Match,
   readRecording,
   recordMatch,
+  registerStores,
   Villager,
 } from 'surefoot';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -128,6 +129,7 @@ function crowdedMatch(): Match {
     setup(world, seed) {
       for (let count = 0; count < 25; count += 1) hatch(world);
       match.setup(world, seed);
+      registerStores(world, { Bird });
       for (let count = 0; count < 25; count += 1) hatch(world);
       for (const eid of birds) addComponent(world, eid, getNavigation(world).components.Position);
     },
@@ -148,6 +150,7 @@ function watchedMatch(previews: { count: number }): Match {
   return {
     setup(world, seed) {
       match.setup(world, seed);
+      registerStores(world, { Marked });
       const eid = addEntity(world);
       addComponent(world, eid, Marked);
     },

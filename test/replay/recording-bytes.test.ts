@@ -89,7 +89,7 @@ describe('bytes that are no recording', () => {
     };
     const drop = (at: number): Uint8Array => forge((all) => all.filter((_, place) => place !== at));
     const put = (at: number, block: Partial<OpenBlock>): Uint8Array =>
-      forge((all) => all.with(at, { ...all[at], ...block }));
+      forge((all) => all.map((own, place) => (place === at ? { ...own, ...block } : own)));
     expect(ticksOf(drop(second + 1))).toEqual([12, 'the tick of this block (frames) is 25, expected 13']);
     expect(ticksOf(forge((all) => [...all.slice(0, second + 1), ...all.slice(second)]))).toEqual([
       12,
@@ -127,7 +127,12 @@ describe('bytes that are no recording', () => {
     const at = String.fromCharCode(...forged).indexOf(JSON.stringify(payload));
     expect(at).toBeGreaterThan(0);
     forged[at] = '['.charCodeAt(0);
-    const read = readRecording(forgeRecording(made, open.with(frames, { ...open[frames], payload: forged })));
+    const read = readRecording(
+      forgeRecording(
+        made,
+        open.map((block, place) => (place === frames ? { ...block, payload: forged } : block)),
+      ),
+    );
     expect(read.ticks).toBe(0);
     expect(read.fault).toMatch(/expected a payload in JSON .* found \["what"/);
   });
