@@ -7,6 +7,12 @@ import { advancePathSearch, beginPathSearch } from '../../src/nav/query/advance-
 import { findPath } from '../../src/nav/query/find-path.ts';
 import { createPath } from '../../src/nav/query/path.ts';
 import { createPathSearch } from '../../src/nav/query/path-search.ts';
+import {
+  advanceFixedStep,
+  createFixedStep,
+  pauseFixedStep,
+  resumeFixedStep,
+} from '../../src/replay/fixed-step.ts';
 import { digestWorld } from '../../src/replay/world-digest.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { navigate } from '../../src/systems/navigate.ts';
@@ -76,6 +82,11 @@ function serveAll(
   return served;
 }
 
+/** Does nothing for so many milliseconds, and lets nobody else do anything. */
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
 describe('searches rationed by the tick', () => {
   it('are made in the order of serials when asked for at once, and nobody starves (case 90)', () => {
     const crowd = createCrowd(500, 64);
@@ -88,19 +99,49 @@ describe('searches rationed by the tick', () => {
     expect(served[served.length - 1]).toBeGreaterThan(total / 64 / 4);
   });
 
-  it('do not depend on time, nor on pauses and other questions between the ticks (cases 71, 90)', () => {
-    const expected = createCrowd(60, 16);
-    const other = createCrowd(60, 16);
+  // Everybody is told to run at once. What is served in a tick follows from the ticks alone: a game that pauses, frames in which
+  // no time passes, and a machine that is slow give nobody another turn.
+  it('do not depend on time: paused, slow or asked other questions, the queue is served the same and drains (cases 71, 90)', () => {
+    const plain = createCrowd(500, 64);
+    const expected = serveAll(plain);
+    const crowd = createCrowd(500, 64);
+    const { eids, scene } = crowd;
+    const served = eids.map(() => -1);
+    const numbers = createNumbers('frames');
     const search = createPathSearch(corridor);
     const path = createPath();
-    const paused = serveAll(other, (tick) => {
-      // A game that pauses does not call navigate; its previews go on.
-      for (let pause = 0; tick % 7 === 3 && pause < 10; pause += 1) {
-        findPath(search, { x: 1, y: 0, z: pause }, { x: 45, y: 0, z: 5 }, path);
-      }
+    let tick = 0;
+    const loop = createFixedStep({
+      hz: 10,
+      maxSteps: 3,
+      step: () => {
+        if (numbers() < 0.1) sleep(2);
+        navigate(scene.world);
+        for (const [at, eid] of eids.entries()) {
+          if (served[at] < 0 && statusOf(scene, eid) !== AGENT_STATUS.waiting) served[at] = tick;
+        }
+        tick += 1;
+      },
     });
-    expect(paused).toEqual(serveAll(expected));
-    expect(digestWorld(other.scene.world)).toEqual(digestWorld(expected.scene.world));
+    let pauses = 0;
+    for (let frame = 0; frame < 20000 && served.includes(-1); frame += 1) {
+      const isPaused = frame % 23 < 10;
+      if (isPaused && frame % 2 === 0) pauseFixedStep(loop);
+      const before = tick;
+      advanceFixedStep(loop, isPaused && !loop.isPaused ? 0 : numbers() / 2);
+      if (isPaused) {
+        expect(tick).toBe(before);
+        pauses += 1;
+        findPath(search, { x: 1, y: 0, z: frame % 10 }, { x: 45, y: 0, z: 5 }, path);
+      }
+      resumeFixedStep(loop);
+    }
+    expect(served).toEqual(expected);
+    expect(pauses).toBeGreaterThan(10);
+    const total = crowd.work.reduce((sum, expansions) => sum + expansions, 0);
+    expect(Math.max(...served)).toBeLessThanOrEqual(Math.ceil(total / 64));
+    for (let count = Math.max(...expected) + 1; count < tick; count += 1) navigate(plain.scene.world);
+    expect(digestWorld(scene.world)).toEqual(digestWorld(plain.scene.world));
   });
 
   it('go by serial whatever the entities are called (case 71)', () => {
