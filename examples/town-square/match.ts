@@ -46,6 +46,9 @@ export const GROUND_MESH = 0;
 /** Entity ids that can be agents, as far as they suffice. */
 const USUAL_CAPACITY = 100;
 
+/** The version of the square's own rules: to be raised when what happens in a tick is changed here. */
+const RULES_VERSION = 1;
+
 /** What stands on the square of a world. It is data of the match: the world's snapshots carry it. */
 const layouts = new WeakMap<World, SquareLayout>();
 
@@ -69,6 +72,7 @@ export function createSquareMatch(bake: BakeSquare = rememberBakes(), settings: 
   const walkers = checkWalkers({ ...USUAL_WALKERS, ...settings });
   const rulesAt = settings.rulesAt ?? currentRules;
   return {
+    rules: nameRules(walkers),
     setup(world, seed) {
       const navigation = addNavigation(world, {
         ...{ seed, ticksPerSecond: TICKS_PER_SECOND, snapDistance: 1.5 },
@@ -95,6 +99,17 @@ export function layoutOf(world: World): SquareLayout {
   const layout = layouts.get(world);
   if (layout === undefined) throw new Error('this world has no square: its match has to set it up first');
   return layout;
+}
+
+/** The rules of a match as its recordings name them: a version, and who walks. */
+export function nameRules({ villagers, dogs }: WalkerCounts): string {
+  return `town square ${RULES_VERSION}: ${villagers} villagers, ${dogs} dogs`;
+}
+
+/** Who walks in a match of such rules; undefined when they are none of the square's. */
+export function readRules(rules: string): WalkerCounts | undefined {
+  const [, villagers, dogs] = /^town square \d+: (\d+) villagers, (\d+) dogs$/.exec(rules) ?? [];
+  return dogs === undefined ? undefined : { villagers: Number(villagers), dogs: Number(dogs) };
 }
 
 /** The day's commands: the stalls are packed away after a third of the ticks and put out again after two thirds. */
