@@ -1,11 +1,15 @@
-// One field of all agents -> words of a hash: the numbers in use, agent after agent by serial, filled up to a whole block. A
-// float is two words, its low and its high half; of bytes four go into a word. Equal numbers are the same words whatever
-// array of floats they lie in. Each kind of array has a loop of its own, which only ever sees one; numbers that come singly are
-// taken four at a time, so that the room in the buffer, a multiple of four, is looked at once for them.
+// The fields of a component of all agents -> words of a hash, the fields sorted by kind. For each field stands first whether all
+// agents have the same number, and which; then of the others the numbers in use, agent after agent by serial, each field's
+// filled up to a whole block. A float is two words, its low and its high half; of bytes four go into a word. Equal numbers are
+// the same words whatever array of floats they lie in.
+//
+// Many a field is the same for all agents (a speed, a mesh, no search under way), and to find that out is a third of the work.
+// Each kind of array has loops of its own, which only ever see one. Numbers that come singly are taken four at a time, so that
+// the room in the buffer, a multiple of four, is looked at once for them.
 import { $internal, type InternalWorld, type World } from 'bitecs';
 import { Dog, Villager } from '../components/tags.ts';
 import { type BlockHash, BUFFER_WORDS, fillBlock, mixBlocks } from './block-hash.ts';
-import type { DigestedField } from './digest-field.ts';
+import type { DigestedStore, FloatList, IntList, OtherFloats } from './digest-field.ts';
 
 /** Serials of the agents, ascending, and their entities: the first `agentCount`. */
 export interface AgentRow {
@@ -17,20 +21,107 @@ export interface AgentRow {
 const BUFFER_FLOATS = BUFFER_WORDS / 2;
 const BUFFER_BYTES = BUFFER_WORDS * 4;
 
-/** Adds a column, -0 as 0. Answers false when a NaN, or a hole in a plain array, was among the numbers. */
-export function addColumn(hash: BlockHash, field: DigestedField, row: AgentRow): boolean {
-  const { bytes, floats, halves, ints, isList } = field;
+/** Whether a field has one number for all agents. */
+const ONE_FOR_ALL = 1;
+const ONE_FOR_EACH = 2;
+
+/** Numbers of a list that are taken at once. */
+const AHEAD = 4;
+
+/**
+ * Adds a component to an empty hash, -0 as 0. Answers false when there may have been a NaN, or a hole in a plain array, among the
+ * numbers: lists may have been looked at beyond the numbers in use.
+ */
+export function addStore(hash: BlockHash, store: DigestedStore, row: AgentRow): boolean {
+  const { bytes, floatLists, floats, intLists, ints, kinds, others } = store;
+  if (row.agentCount === 0) return true;
+  for (let at = 0; at < others.length; at += 1) copyFloats(others[at], row);
+  addHeads(hash, store, row);
   let isClean = true;
-  if (ints !== undefined) {
-    if (isList) addIntLists(hash, ints, field, row);
-    else addInts(hash, ints, row);
-  } else if (bytes !== undefined) addBytes(hash, bytes, row);
-  else if (floats !== undefined) {
-    if (halves === undefined) copyFloats(floats, field, row);
-    isClean = isList ? addFloatLists(hash, floats, field, row) : addFloats(hash, floats, row);
+  let field = 0;
+  for (let at = 0; at < ints.length; at += 1, field += 1) {
+    if (kinds[field] === ONE_FOR_EACH) addInts(hash, ints[at], row);
   }
-  fillBlock(hash);
+  for (let at = 0; at < bytes.length; at += 1, field += 1) {
+    if (kinds[field] === ONE_FOR_EACH) addBytes(hash, bytes[at], row);
+  }
+  for (let at = 0; at < floats.length; at += 1, field += 1) {
+    if (kinds[field] === ONE_FOR_EACH && !addFloats(hash, floats[at], row)) isClean = false;
+  }
+  for (let at = 0; at < intLists.length; at += 1) addIntLists(hash, intLists[at], row);
+  for (let at = 0; at < floatLists.length; at += 1) {
+    if (!addFloatLists(hash, floatLists[at], row)) isClean = false;
+  }
   return isClean;
+}
+
+/** Finds out which fields have one number for all agents, and adds that and the number: a pair of words, or two for a float. */
+function addHeads(hash: BlockHash, { bytes, floats, ints, kinds }: DigestedStore, row: AgentRow): void {
+  const { words } = hash;
+  const first = row.entities[0];
+  let at = hash.length;
+  let field = 0;
+  for (let of = 0; of < ints.length; of += 1, field += 1, at += 2) {
+    kinds[field] = areSameInts(ints[of], row) ? ONE_FOR_ALL : ONE_FOR_EACH;
+    words[at] = kinds[field];
+    words[at + 1] = kinds[field] === ONE_FOR_ALL ? ints[of][first] : 0;
+  }
+  for (let of = 0; of < bytes.length; of += 1, field += 1, at += 2) {
+    kinds[field] = areSameBytes(bytes[of], row) ? ONE_FOR_ALL : ONE_FOR_EACH;
+    words[at] = kinds[field];
+    words[at + 1] = kinds[field] === ONE_FOR_ALL ? bytes[of][first] : 0;
+  }
+  for (let of = 0; of < floats.length; of += 1, field += 1, at += 4) {
+    kinds[field] = areSameFloats(floats[of], row) ? ONE_FOR_ALL : ONE_FOR_EACH;
+    words[at] = kinds[field];
+    words[at + 1] = 0;
+    hash.floats[at / 2 + 1] = kinds[field] === ONE_FOR_ALL ? floats[of][first] + 0 : 0;
+  }
+  hash.length = at;
+  fillBlock(hash);
+}
+
+function areSameInts(values: Int32Array, { entities, agentCount }: AgentRow): boolean {
+  const fours = agentCount - (agentCount % 4);
+  const number = values[entities[0]];
+  let agent = 0;
+  for (; agent < fours; agent += 4) {
+    if (values[entities[agent]] !== number) return false;
+    if (values[entities[agent + 1]] !== number) return false;
+    if (values[entities[agent + 2]] !== number) return false;
+    if (values[entities[agent + 3]] !== number) return false;
+  }
+  for (; agent < agentCount; agent += 1) if (values[entities[agent]] !== number) return false;
+  return true;
+}
+
+function areSameBytes(values: Uint8Array, { entities, agentCount }: AgentRow): boolean {
+  const fours = agentCount - (agentCount % 4);
+  const number = values[entities[0]];
+  let agent = 0;
+  for (; agent < fours; agent += 4) {
+    if (values[entities[agent]] !== number) return false;
+    if (values[entities[agent + 1]] !== number) return false;
+    if (values[entities[agent + 2]] !== number) return false;
+    if (values[entities[agent + 3]] !== number) return false;
+  }
+  for (; agent < agentCount; agent += 1) if (values[entities[agent]] !== number) return false;
+  return true;
+}
+
+/** A NaN is not the same as itself, and -0 is the same as 0. */
+function areSameFloats(values: Float64Array, { entities, agentCount }: AgentRow): boolean {
+  const fours = agentCount - (agentCount % 4);
+  const number = values[entities[0]];
+  let agent = 0;
+  for (; agent < fours; agent += 4) {
+    if (values[entities[agent]] !== number) return false;
+    if (values[entities[agent + 1]] !== number) return false;
+    if (values[entities[agent + 2]] !== number) return false;
+    if (values[entities[agent + 3]] !== number) return false;
+  }
+  for (; agent < agentCount; agent += 1) if (values[entities[agent]] !== number) return false;
+  return true;
 }
 
 /**
@@ -76,6 +167,7 @@ function addInts(hash: BlockHash, values: Int32Array, { entities, agentCount }: 
   if (at === BUFFER_WORDS) at = mixBuffer(hash);
   for (; agent < agentCount; agent += 1, at += 1) words[at] = values[entities[agent]];
   hash.length = at;
+  fillBlock(hash);
 }
 
 function addBytes(hash: BlockHash, values: Uint8Array, { entities, agentCount }: AgentRow): void {
@@ -95,6 +187,7 @@ function addBytes(hash: BlockHash, values: Uint8Array, { entities, agentCount }:
   for (; agent < agentCount; agent += 1, at += 1) bytes[at] = values[entities[agent]];
   for (; at % 4 !== 0; at += 1) bytes[at] = 0;
   hash.length = at / 4;
+  fillBlock(hash);
 }
 
 function addFloats(hash: BlockHash, values: Float64Array, { entities, agentCount }: AgentRow): boolean {
@@ -127,13 +220,13 @@ function addFloats(hash: BlockHash, values: Float64Array, { entities, agentCount
     floats[at] = value;
   }
   hash.length = at * 2;
+  fillBlock(hash);
   return isClean;
 }
 
 function addIntLists(
   hash: BlockHash,
-  values: Int32Array,
-  { stride, used }: DigestedField,
+  { ints: values, stride, used }: IntList,
   { entities, agentCount }: AgentRow,
 ): void {
   const { words } = hash;
@@ -148,12 +241,12 @@ function addIntLists(
     }
   }
   hash.length = at;
+  fillBlock(hash);
 }
 
 function addFloatLists(
   hash: BlockHash,
-  values: Float64Array,
-  { stride, used }: DigestedField,
+  { floats: values, stride, used }: FloatList,
   { entities, agentCount }: AgentRow,
 ): boolean {
   const { floats } = hash;
@@ -161,8 +254,25 @@ function addFloatLists(
   let isClean = true;
   for (let agent = 0; agent < agentCount; agent += 1) {
     const first = entities[agent] * stride;
-    const end = first + (used === undefined ? stride : Math.min(used[entities[agent]], stride));
-    for (let from = first; from < end; from += 1) {
+    const count = used === undefined ? stride : Math.min(used[entities[agent]], stride);
+    const end = first + count;
+    let from = first;
+    // Most lists are short and of many lengths, which no processor can foretell: what is taken beyond one is written over.
+    if (first + AHEAD <= values.length && at + AHEAD <= BUFFER_FLOATS) {
+      const a = values[first] + 0;
+      const b = values[first + 1] + 0;
+      const c = values[first + 2] + 0;
+      const d = values[first + 3] + 0;
+      if (Number.isNaN(a + b + c + d)) isClean = false;
+      floats[at] = a;
+      floats[at + 1] = b;
+      floats[at + 2] = c;
+      floats[at + 3] = d;
+      const taken = Math.min(count, AHEAD);
+      from += taken;
+      at += taken;
+    }
+    for (; from < end; from += 1) {
       if (at === BUFFER_FLOATS) at = mixBuffer(hash);
       const value = values[from] + 0;
       if (Number.isNaN(value)) isClean = false;
@@ -171,15 +281,12 @@ function addFloatLists(
     }
   }
   hash.length = at * 2;
+  fillBlock(hash);
   return isClean;
 }
 
 /** What lies in other arrays, as a game's own Position may. */
-function copyFloats(
-  floats: Float64Array,
-  { values, stride }: DigestedField,
-  { entities, agentCount }: AgentRow,
-): void {
+function copyFloats({ floats, values, stride }: OtherFloats, { entities, agentCount }: AgentRow): void {
   for (let agent = 0; agent < agentCount; agent += 1) {
     const first = entities[agent] * stride;
     for (let at = first; at < first + stride; at += 1) floats[at] = values[at];

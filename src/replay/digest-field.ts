@@ -4,36 +4,79 @@ import type { ComponentStore, StoreField } from '../components/component-store.t
 import { addFloat, addWord, type Digest } from '../nav/geometry/digest.ts';
 import { NotANumberError } from './not-a-number-error.ts';
 
-/** A field with what the loops have to know about it. Of `ints`, `bytes` and `floats` one is there. */
+/** A field of a component, for the digest of one agent. */
 export interface DigestedField extends StoreField {
   readonly component: string;
-  /** Whether it may hold more or fewer numbers than one for each entity. */
-  readonly isList: boolean;
-  /** The values, where they are whole numbers. */
-  readonly ints: Int32Array | undefined;
-  readonly bytes: Uint8Array | undefined;
-  /** The values in a Float64Array: themselves, or else where they are to be copied for every digest. */
-  readonly floats: Float64Array | undefined;
-  /** The bits of `floats`, the low and the high half of each, where they are the values themselves. */
+  /** The bits of the values, the low and the high half of each, where they lie in a Float64Array. */
   readonly halves: Int32Array | undefined;
+  /** The values, where they are whole numbers. */
+  readonly whole: Int32Array | Uint8Array | undefined;
 }
 
-/**
- * The fields of a component store, in their order, ready to be digested: arrays by entity for the entities 0 .. capacity - 1.
- * They are shared, not copied.
- */
-export function prepareFields({ name, fields }: ComponentStore, capacity: number): DigestedField[] {
+/** Lists of numbers: of entity `eid` the first `used[eid]` from `eid * stride` on, all `stride` when undefined. */
+export interface IntList extends Pick<StoreField, 'stride' | 'used'> {
+  readonly ints: Int32Array;
+}
+
+/** The same of floats. */
+export interface FloatList extends Pick<StoreField, 'stride' | 'used'> {
+  readonly floats: Float64Array;
+}
+
+/** Numbers that lie in other arrays, and where they are copied to for every digest. */
+export interface OtherFloats extends Pick<StoreField, 'stride' | 'values'> {
+  readonly floats: Float64Array;
+}
+
+/** The fields of a component, in their order by kind: arrays by entity, which are shared, not copied, but for `others`. */
+export interface DigestedStore {
+  readonly ints: readonly Int32Array[];
+  readonly bytes: readonly Uint8Array[];
+  readonly floats: readonly Float64Array[];
+  readonly intLists: readonly IntList[];
+  readonly floatLists: readonly FloatList[];
+  readonly others: readonly OtherFloats[];
+  /** What was found out of each of the ints, bytes and floats, one after the other: written by each digest. */
+  readonly kinds: Uint8Array;
+}
+
+/** The fields of a component store, in their order. */
+export function prepareFields({ name, fields }: ComponentStore): DigestedField[] {
   return fields.map((field) => {
-    const { values, stride, used } = field;
-    const isList = stride !== 1 || used !== undefined;
-    const kinds = { isList, ints: undefined, bytes: undefined, floats: undefined, halves: undefined };
-    const shared = { ...field, component: name, ...kinds };
-    if (values instanceof Int32Array) return { ...shared, ints: values };
-    if (values instanceof Uint8Array && !isList) return { ...shared, bytes: values };
-    if (!(values instanceof Float64Array)) return { ...shared, floats: new Float64Array(capacity * stride) };
-    const halves = new Int32Array(values.buffer, values.byteOffset, values.length * 2);
-    return { ...shared, floats: values, halves };
+    const { values } = field;
+    const whole = values instanceof Int32Array || values instanceof Uint8Array ? values : undefined;
+    const halves =
+      values instanceof Float64Array
+        ? new Int32Array(values.buffer, values.byteOffset, values.length * 2)
+        : undefined;
+    return { ...field, component: name, whole, halves };
   });
+}
+
+/** The fields of a component store by kind, for the entities 0 .. capacity - 1. */
+export function prepareStore({ fields }: ComponentStore, capacity: number): DigestedStore {
+  const ints: Int32Array[] = [];
+  const bytes: Uint8Array[] = [];
+  const floats: Float64Array[] = [];
+  const intLists: IntList[] = [];
+  const floatLists: FloatList[] = [];
+  const others: OtherFloats[] = [];
+  for (const { values, stride, used } of fields) {
+    const isList = stride !== 1 || used !== undefined;
+    if (values instanceof Int32Array) {
+      if (isList) intLists.push({ ints: values, stride, used });
+      else ints.push(values);
+    } else if (values instanceof Uint8Array && !isList) bytes.push(values);
+    else {
+      const isShared = values instanceof Float64Array;
+      const own = isShared ? values : new Float64Array(capacity * stride);
+      if (!isShared) others.push({ floats: own, values, stride });
+      if (isList) floatLists.push({ floats: own, stride, used });
+      else floats.push(own);
+    }
+  }
+  const kinds = new Uint8Array(ints.length + bytes.length + floats.length);
+  return { ints, bytes, floats, intLists, floatLists, others, kinds };
 }
 
 /**
@@ -41,12 +84,11 @@ export function prepareFields({ name, fields }: ComponentStore, capacity: number
  * a `NotANumberError` for a NaN; `serial` is the agent that it names.
  */
 export function addField(digest: Digest, field: DigestedField, eid: number, serial: number): void {
-  const { values, stride, used, ints, bytes, halves } = field;
+  const { values, stride, used, whole, halves } = field;
   const first = eid * stride;
   const end = first + (used === undefined ? stride : Math.min(used[eid], stride));
   for (let at = first; at < end; at += 1) {
-    if (ints !== undefined) addWord(digest, ints[at]);
-    else if (bytes !== undefined) addWord(digest, bytes[at]);
+    if (whole !== undefined) addWord(digest, whole[at]);
     else if (halves !== undefined && isNumber(halves, at)) addBits(digest, halves, at);
     // A hole in a plain array becomes a NaN here.
     else if (halves === undefined && !Number.isNaN(values[at] + 0)) addFloat(digest, values[at]);

@@ -16,8 +16,14 @@ import {
 } from '../nav/geometry/digest.ts';
 import { getNavigation, type Navigation } from '../systems/navigation.ts';
 import { type BlockHash, beginBlocks, createBlockHash, endBlocks } from './block-hash.ts';
-import { addAgents, addColumn } from './digest-column.ts';
-import { addField, type DigestedField, prepareFields } from './digest-field.ts';
+import { addAgents, addStore } from './digest-column.ts';
+import {
+  addField,
+  type DigestedField,
+  type DigestedStore,
+  prepareFields,
+  prepareStore,
+} from './digest-field.ts';
 import { listSettings } from './list-settings.ts';
 
 /** Digests as text, 16 hexadecimal digits each. */
@@ -50,6 +56,7 @@ export interface WorldDigester {
   /** Short digest of agent a (in the order of `serials`) in store s: `agentWords[a * stores + s]`. Empty until `updateAgentWords`. */
   agentWords: Int32Array;
   readonly fields: readonly (readonly DigestedField[])[];
+  readonly stores: readonly DigestedStore[];
   readonly digest: Digest;
   readonly hash: BlockHash;
 }
@@ -85,7 +92,8 @@ export function createWorldDigester(world: World, { trace = false }: DigesterOpt
     serials: new Int32Array(settings.capacity),
     entities: new Int32Array(settings.capacity),
     agentWords: new Int32Array(0),
-    fields: stores.map((store) => prepareFields(store, settings.capacity)),
+    fields: stores.map(prepareFields),
+    stores: stores.map((store) => prepareStore(store, settings.capacity)),
     digest: createDigest(),
     hash: createBlockHash(),
   };
@@ -205,22 +213,23 @@ function digestAgents(digester: WorldDigester): void {
 }
 
 function digestStore(digester: WorldDigester, store: number): void {
-  const { hash, fields } = digester;
+  const { hash, fields, stores } = digester;
   beginBlocks(hash);
-  for (let at = 0; at < fields[store].length; at += 1) {
-    const field = fields[store][at];
-    if (!addColumn(hash, field, digester)) refuseNaN(digester, field);
-  }
+  if (!addStore(hash, stores[store], digester)) refuseNaN(digester, fields[store]);
   endBlocks(hash);
   notePart(digester, hash.digest, PARTS_BEFORE_STORES + store);
 }
 
-/** Names the first agent whose numbers hold a NaN, by going over them again. */
-function refuseNaN({ digest, agentCount, entities, serials }: WorldDigester, field: DigestedField): never {
-  for (let agent = 0; agent < agentCount; agent += 1) {
-    addField(digest, field, entities[agent], serials[agent]);
+/** Throws when the numbers in use hold a NaN, with the name of the first field, and of its first agent. */
+function refuseNaN(
+  { digest, agentCount, entities, serials }: WorldDigester,
+  fields: readonly DigestedField[],
+): void {
+  for (const field of fields) {
+    for (let agent = 0; agent < agentCount; agent += 1) {
+      addField(digest, field, entities[agent], serials[agent]);
+    }
   }
-  throw new Error(`a NaN of ${field.component}.${field.name} was seen once and not again`);
 }
 
 /** Ends the digest being made as that of a part. */

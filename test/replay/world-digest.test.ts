@@ -248,6 +248,26 @@ describe('the digest of a world', () => {
     expect(seen.size).toBe(changes + 1);
   });
 
+  it('holds the number that all agents have, and who has another', () => {
+    const world = createRow(9);
+    const { Position, NavAgent, NavPlace } = getNavigation(world).components;
+    const arrays: Values[] = [Position.y, NavAgent.kind, NavPlace.version];
+    for (const values of arrays) {
+      const digests: string[] = [];
+      for (const number of [0, 1, 7]) {
+        for (let eid = 1; eid <= 9; eid += 1) values[eid] = number;
+        digests.push(digestWorld(world).whole);
+        for (let eid = 1; eid <= 9; eid += 1) {
+          values[eid] = 2;
+          digests.push(digestWorld(world).whole);
+          values[eid] = number;
+        }
+      }
+      expect(digests.length).toBe(30);
+      expect(new Set(digests).size).toBe(30);
+    }
+  });
+
   it('is another when a corner goes from the end of one path to the beginning of the next', () => {
     const world = createRow(3);
     const { NavPathBuffer } = getNavigation(world).components;
