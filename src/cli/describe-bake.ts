@@ -1,5 +1,6 @@
 // A finished bake -> its report, for people and for programs.
 import type { Bake, UnusableTriangles } from 'surefoot/bake';
+import { listSome } from './list-some.ts';
 
 /** A bake with what it took. */
 export interface FinishedBake extends Bake {
@@ -25,9 +26,6 @@ export interface BakeSummary {
   readonly ms: number;
   readonly bytes: number;
 }
-
-/** Most parts, and most triangles, that are listed one by one. */
-const MOST_LISTED = 8;
 
 export function summariseBake({ mesh, report, ms, bytes }: FinishedBake): BakeSummary {
   return {
@@ -77,11 +75,6 @@ function describeUnusable({ repeatedVertex, repeatedPlace, noArea }: UnusableTri
 
 function largestFirst(areas: Float64Array): number[] {
   return [...areas].sort((a, b) => b - a);
-}
-
-function listSome(items: readonly string[]): string {
-  const more = items.length - MOST_LISTED;
-  return items.slice(0, MOST_LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function count(number: number, noun: string): string {

@@ -4,17 +4,25 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Point } from 'surefoot/nav';
 import { addBakeOptions, type BakeOptions } from './bake-options.ts';
+import { type DiffOptions, runDiffCommand } from './diff-command.ts';
+import { runInspectCommand } from './inspect-command.ts';
 import { readPackageVersion } from './package-version.ts';
 import { parseNumber } from './parse-numbers.ts';
 import { runPathCommand } from './path-command.ts';
 import { endWithReader } from './print-text.ts';
 import { toPlace } from './query.ts';
 import { UsageError } from './usage-error.ts';
+import { runVerifyCommand, type VerifyOptions } from './verify-command.ts';
 
 const WRONG_USAGE = 2;
 
+/** What `--match` takes. */
+const MATCH_OPTION = 'a module, by path or package name, that exports the match: default, or as match';
+
 const program = new Command('surefoot')
-  .description('Bakes levels into navigation meshes, and asks meshes for paths.')
+  .description(
+    'Bakes levels into navigation meshes, asks meshes for paths, and looks into recordings of matches.',
+  )
   .version(readPackageVersion(), '-V, --version', "prints the package's version")
   .exitOverride()
   .showSuggestionAfterError(false)
@@ -40,6 +48,58 @@ addBakeOptions(
   const { runBakeCommand } = await import('./bake-command.ts');
   await runBakeCommand(level, options);
 });
+
+program
+  .command('verify')
+  .description(
+    'Plays recordings again and compares every tick; says which agree, and where others first part.',
+  )
+  .argument('<recordings...>', 'files of recordMatch or of a recorder')
+  .requiredOption('--match <module>', MATCH_OPTION)
+  .option('--anyway', 'play in spite of another build, other rules or another level')
+  .option(
+    '--jobs <n>',
+    'play so many at once, not more than there are cores, which is the default',
+    parseCount,
+  )
+  .option('--json', 'print a line of JSON for each recording')
+  .action(async (files: string[], options: VerifyOptions) => {
+    process.exitCode = await runVerifyCommand(files, options);
+  });
+
+program
+  .command('diff')
+  .description('Finds where two recordings of one match part: header, commands, state.')
+  .argument('<a>', 'a recording')
+  .argument('<b>', 'another one')
+  .option('--json', 'print a line of JSON')
+  .action((a: string, b: string, options: DiffOptions) => {
+    process.exitCode = runDiffCommand(a, b, options);
+  });
+
+program
+  .command('inspect')
+  .description('Shows what is in a recording, and its agents at a tick.')
+  .argument('<recording>', 'a file of recordMatch or of a recorder')
+  .option('--tick <n>', 'show the agents after so many ticks, or at the last keyframe before', parseTick)
+  .option('--match <module>', `play to just that tick: ${MATCH_OPTION}`)
+  .option('--anyway', 'play in spite of another build, other rules or another level')
+  .option('--svg <file>', 'draw meshes, agents and their ways at that tick, the last one unless given')
+  .option('--commands', 'list the commands one by one')
+  .option('--json', 'print a line of JSON')
+  .action(runInspectCommand);
+
+function parseTick(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 0 on.');
+  return Number(text);
+}
+
+function parseCount(text: string): number {
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new InvalidArgumentError('Expected a whole number from 1 on.');
+  return count;
+}
 
 function parsePlace(text: string): Point {
   const numbers = text.split(',').map((part) => parseNumber(part.trim()));

@@ -1,4 +1,4 @@
-// How far a bake is, as a bar on a terminal. Where standard error is none, nothing is shown.
+// How far a command is, as a bar on a terminal. Where standard error is none, nothing is shown.
 import { SingleBar } from 'cli-progress';
 
 /** A bar of stages. */
@@ -9,16 +9,17 @@ export interface Progress {
   end(): void;
 }
 
+/** A bar of things that are done side by side, each a little more from time to time. */
+export interface SharedProgress {
+  /** Shows which share of a thing is done, from 0 to 1. */
+  show(thing: number, share: number): void;
+  /** Takes the bar away, so that something can be printed; the next `show` puts it back. */
+  hide(): void;
+}
+
 /** Makes a bar of `stages` stages on standard error. */
 export function createProgress(stages: number): Progress {
-  const bar = new SingleBar({
-    format: '{bar} {value}/{total} {stage}',
-    stream: process.stderr,
-    noTTYOutput: false,
-    clearOnComplete: true,
-    hideCursor: true,
-    fps: 1000,
-  });
+  const bar = createBar('{bar} {value}/{total} {stage}');
   let begun = 0;
   return {
     show(stage) {
@@ -30,4 +31,32 @@ export function createProgress(stages: number): Progress {
       bar.stop();
     },
   };
+}
+
+/** Makes a bar of so many things on standard error, in thousandths; `what` they are stands beside it. */
+export function createSharedProgress(things: number, what: string): SharedProgress {
+  const bar = createBar('{bar} {percentage} % of {things} {what}');
+  const shares = new Float64Array(things);
+  return {
+    show(thing, share) {
+      shares[thing] = share;
+      const done = Math.floor((shares.reduce((sum, each) => sum + each, 0) / things) * 1000);
+      if (bar.isActive) bar.update(done);
+      else bar.start(1000, done, { things, what });
+    },
+    hide() {
+      bar.stop();
+    },
+  };
+}
+
+function createBar(format: string): SingleBar {
+  return new SingleBar({
+    format,
+    stream: process.stderr,
+    noTTYOutput: false,
+    clearOnComplete: true,
+    hideCursor: true,
+    fps: 1000,
+  });
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+/** The built command. */
+export const COMMAND: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 export interface Outcome {
   readonly status: number | null;

@@ -1,0 +1,121 @@
+// A recording and its match -> the verdict: every tick is played and compared, and so is every keyframe.
+import { readFileSync } from 'node:fs';
+import {
+  beginReplay,
+  type Divergence,
+  type HeaderDifference,
+  keyframeAt,
+  type Match,
+  type Recording,
+  type Replayer,
+  readRecording,
+  snapshot,
+  stepReplay,
+} from 'surefoot';
+import { compareKeyframes } from './compare-keyframes.ts';
+import { explainError } from './explain-error.ts';
+import { explainFileError } from './usage-error.ts';
+import { type DivergenceRow, failedVerdict, type Verdict } from './verdict.ts';
+
+/** How a recording is verified. */
+export interface VerifyOptions {
+  /** True to play in spite of another build, other rules, another level. */
+  readonly anyway: boolean;
+  /** Called after each tick with the number of ticks played, and how many there are. */
+  onTick(tick: number, ticks: number): void;
+}
+
+/** What refusals of `beginReplay` begin with; everything else that it throws comes from the match. */
+const REFUSAL = 'this recording ';
+
+/** Plays the recording up to its end or to where it first parts. What is wrong with it is told, not thrown. */
+export function verifyRecording(file: string, match: Match, options: VerifyOptions): Verdict {
+  let recording: Recording;
+  try {
+    recording = readRecording(readBytes(file));
+  } catch (error) {
+    return failedVerdict(file, (error as Error).message);
+  }
+  const { fault = null } = recording;
+  let replayer: Replayer;
+  try {
+    replayer = beginReplay(match, recording, { anyway: options.anyway });
+  } catch (error) {
+    return { ...failedVerdict(file, ''), cutOff: fault, ...explainRefusal(error, match, recording) };
+  }
+  const played = { file, passedOver: replayer.differences, reason: null };
+  try {
+    const divergence = playOn(replayer, options);
+    const verdict = divergence !== null ? 'diverged' : isWhole(recording) ? 'agreed' : 'damaged';
+    return { ...played, verdict, ticks: replayer.tick, cutOff: fault, divergence };
+  } catch (error) {
+    const reason = `tick ${replayer.tick} cannot be compared: ${explainError(error)}`;
+    return { ...played, verdict: 'failed', ticks: replayer.tick, cutOff: fault, divergence: null, reason };
+  }
+}
+
+/** A recording that was cut off is whole as far as it goes; one that was altered may have gone on. */
+function isWhole({ fault }: Recording): boolean {
+  return fault === undefined || fault.includes('bytes end');
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(explainFileError(file, error).message.slice(`${file}: `.length));
+  }
+}
+
+function explainRefusal(
+  error: unknown,
+  match: Match,
+  recording: Recording,
+): Pick<Verdict, 'verdict' | 'reason'> {
+  const isRefusal = error instanceof RangeError && error.message.startsWith(REFUSAL);
+  if (!isRefusal) return { verdict: 'failed', reason: `the match cannot be set up: ${explainError(error)}` };
+  const hint = canPlayAnyway(match, recording) ? ' (--anyway plays it all the same)' : '';
+  return { verdict: 'refused', reason: error.message + hint };
+}
+
+function canPlayAnyway(match: Match, recording: Recording): boolean {
+  try {
+    beginReplay(match, recording, { anyway: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function playOn(replayer: Replayer, { onTick }: VerifyOptions): DivergenceRow | null {
+  const { recording } = replayer;
+  const keyframes = new Set(recording.keyframeTicks);
+  // Where settings differ, snapshots do: only digests can be compared.
+  const canCompare = replayer.differences.every(({ what }) => CARRIED.includes(what));
+  let before = 0;
+  do {
+    const { divergence, tick, world } = replayer;
+    if (divergence !== undefined) return describeDivergence(divergence);
+    if (canCompare && keyframes.has(tick)) {
+      const other = compareKeyframes(keyframeAt(recording, tick).snapshot, snapshot(world));
+      if (other !== undefined) return { ...other, tick, since: before };
+      before = tick;
+    }
+    onTick(tick, recording.ticks);
+  } while (stepReplay(replayer));
+  return replayer.divergence === undefined ? null : describeDivergence(replayer.divergence);
+}
+
+const CARRIED: readonly HeaderDifference['what'][] = ['version', 'build', 'rules', 'meshes', 'graphs'];
+
+function describeDivergence(divergence: Divergence): DivergenceRow {
+  const { tick, component, components, expected, found } = divergence;
+  return {
+    ...{ tick, since: tick - 1, component, components },
+    agent: divergence.agent ?? null,
+    entity: divergence.entity ?? null,
+    field: divergence.field ?? null,
+    ...{ expected, found: divergence.error === undefined ? found : explainError(divergence.error) },
+    valuesTick: divergence.valuesTick ?? null,
+  };
+}
