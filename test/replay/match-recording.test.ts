@@ -114,7 +114,7 @@ describe('a recording', () => {
     expect(traceAt(readRecording(record(createSmallMatch(), { trace: false })), 3)).toBeUndefined();
   });
 
-  it('has the same digests with and without a trace, a listener and curious eyes', () => {
+  it('has the same digests with and without a trace, a listener and curious eyes (case 78)', () => {
     const onStep = (world: World): void => {
       const { components, state } = getNavigation(world);
       query(world, [components.Position]);

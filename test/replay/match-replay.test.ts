@@ -47,7 +47,7 @@ describe('a replay', () => {
     expect(replayMatch(createSmallMatch(), untraced)).toMatchObject({ ticks: TICKS, divergence: undefined });
   });
 
-  it('is the same three times in one process, the second given up half way', () => {
+  it('is the same three times in one process, the second given up half way (case 73)', () => {
     const recording = readRecording(recorded);
     const expected = Array.from({ length: TICKS }, (_, tick) => digestAt(recording, tick + 1).whole);
     const match = createSmallMatch();
