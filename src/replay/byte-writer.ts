@@ -66,15 +66,20 @@ export function writtenBytes(writer: ByteWriter): Uint8Array {
   return writer.bytes.subarray(0, writer.length);
 }
 
+/** Makes room for `count` more bytes, which the caller writes. */
+export function reserveBytes(writer: ByteWriter, count: number): void {
+  const needed = writer.length + count;
+  if (needed <= writer.bytes.length) return;
+  const larger = new Uint8Array(Math.max(needed, writer.bytes.length * 2));
+  larger.set(writer.bytes);
+  writer.bytes = larger;
+  writer.view = new DataView(larger.buffer);
+}
+
 /** Makes room for `count` more bytes and answers where they begin. */
 function extendBy(writer: ByteWriter, count: number): number {
+  reserveBytes(writer, count);
   const at = writer.length;
   writer.length += count;
-  if (writer.length > writer.bytes.length) {
-    const larger = new Uint8Array(Math.max(writer.length, writer.bytes.length * 2));
-    larger.set(writer.bytes);
-    writer.bytes = larger;
-    writer.view = new DataView(larger.buffer);
-  }
   return at;
 }

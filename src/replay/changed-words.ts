@@ -1,6 +1,6 @@
 // Rows of words that seldom change from tick to tick: a bit for each row, set when it changed, then the changed rows.
 import { type ByteReader, readByte, readWord } from './byte-reader.ts';
-import { type ByteWriter, writeByte, writeWord } from './byte-writer.ts';
+import { type ByteWriter, reserveBytes } from './byte-writer.ts';
 
 /** Rows of 32-bit words: row r is `words[r * width .. r * width + width - 1]`, and there are `count` of them. */
 export interface WordRows {
@@ -8,25 +8,29 @@ export interface WordRows {
   readonly width: number;
 }
 
-/** Writes the rows of `words` that differ from those of `before`. */
+/** Writes the rows of `words` that differ from those of `before`, in one pass. */
 export function writeChangedWords(
   writer: ByteWriter,
   before: Int32Array,
   words: Int32Array,
   { count, width }: WordRows,
 ): void {
-  for (let first = 0; first < count; first += 8) {
-    let bits = 0;
-    for (let bit = 0; bit < 8 && first + bit < count; bit += 1) {
-      if (isChanged(before, words, (first + bit) * width, width)) bits |= 1 << bit;
-    }
-    writeByte(writer, bits);
-  }
+  const bits = Math.ceil(count / 8);
+  reserveBytes(writer, bits + count * width * 4);
+  const { bytes, view } = writer;
+  const bitsAt = writer.length;
+  let at = bitsAt + bits;
+  bytes.fill(0, bitsAt, at);
   for (let row = 0; row < count; row += 1) {
-    const at = row * width;
-    if (!isChanged(before, words, at, width)) continue;
-    for (let word = at; word < at + width; word += 1) writeWord(writer, words[word]);
+    const first = row * width;
+    if (!isChanged(before, words, first, width)) continue;
+    bytes[bitsAt + (row >> 3)] |= 1 << (row & 7);
+    for (let word = first; word < first + width; word += 1) {
+      view.setInt32(at, words[word], true);
+      at += 4;
+    }
   }
+  writer.length = at;
 }
 
 /** Reads into `words`, which holds the rows before, those that were written. Throws a RangeError for a bit of no row. */
