@@ -1,0 +1,72 @@
+// How time runs: run or stand still, one tick on or back, the speeds, and what else leads through time.
+import { type App, showAnew, touch } from '../app.ts';
+import { lastTick, takeOver, windTo } from '../session/history.ts';
+import { playTicks, setSpeed } from '../session/play.ts';
+import { shownTick } from '../session/session.ts';
+import { choose, find, findButton, onChoice } from './elements.ts';
+import { attempt, tell } from './notice.ts';
+
+/** Binds the controls. */
+export function bindTransport(app: App): void {
+  findButton('play').addEventListener('click', () => toggleRunning(app));
+  findButton('one-tick').addEventListener('click', () => playOneTick(app));
+  onChoice(find('speed', HTMLFieldSetElement), (value) => changeSpeed(app, Number(value)));
+  findButton('take-over').addEventListener('click', () => goOnFromHere(app));
+  findButton('to-end').addEventListener('click', () => {
+    wind(app, lastTick(app.session));
+  });
+}
+
+/** Runs, or stands still. */
+export function toggleRunning(app: App): void {
+  changeSpeed(app, app.session.speed === 0 ? app.runSpeed : 0);
+}
+
+/** Sets the speed, and shows which it is. */
+export function changeSpeed(app: App, speed: number): void {
+  if (speed !== 0) app.runSpeed = speed;
+  setSpeed(app.session, speed);
+  choose(find('speed', HTMLFieldSetElement), String(speed));
+  touch(app);
+}
+
+/** Stands still, and plays one tick. */
+export function playOneTick(app: App): void {
+  changeSpeed(app, 0);
+  attempt(() => playTicks(app.session, 1), 'The tick could not be played');
+  touch(app);
+}
+
+/** Stands still at a tick. */
+export function wind(app: App, tick: number): void {
+  changeSpeed(app, 0);
+  attempt(() => windTo(app.session, tick), 'That tick cannot be shown');
+  tellDivergence(app);
+  showAnew(app);
+}
+
+/** Stands still one tick before. */
+export function windBack(app: App): void {
+  wind(app, shownTick(app.session) - 1);
+}
+
+/** Lets the recording branch at the tick that is looked at. */
+export function goOnFromHere(app: App): void {
+  const { past } = app.session;
+  if (past === undefined) return;
+  const { tick } = past;
+  attempt(() => {
+    takeOver(app.session);
+    tell(`The recording branches at tick ${tick}. What came after is kept: “Compare branch” shows both.`);
+  }, 'The match cannot be taken over here');
+  showAnew(app);
+}
+
+/** Tells where what is looked at is not as it was recorded. */
+export function tellDivergence({ session }: App): void {
+  const divergence = session.past?.divergence;
+  if (divergence === undefined || session.twin !== undefined) return;
+  const { component, entity, tick } = divergence;
+  const whose = entity === undefined ? '' : ` of entity ${entity}`;
+  tell(`This is not as it was recorded: from tick ${tick} on ${component}${whose} is another.`, 'warning');
+}

@@ -1,0 +1,102 @@
+// Where the square is drawn: the renderer with WebGPU or, where there is none, WebGL 2, and how one or two scenes share its
+// canvas.
+import {
+  NeutralToneMapping,
+  PCFShadowMap,
+  type PerspectiveCamera,
+  type Scene,
+  WebGPURenderer,
+} from 'three/webgpu';
+
+/** The canvas and what draws on it. */
+export interface Stage {
+  readonly canvas: HTMLCanvasElement;
+  /** What holds the canvas and hears its keys. */
+  readonly frame: HTMLElement;
+  readonly renderer: WebGPURenderer;
+  /** What draws: for people. */
+  readonly drawnBy: 'WebGPU' | 'WebGL 2' | 'WebGL 2 in software';
+  /** Pixels along a side of the shadows' picture. */
+  readonly shadowSize: number;
+  /** Size of the canvas, CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/** Neither WebGPU nor WebGL 2 is there. */
+export class NoGraphicsError extends Error {}
+
+/** Most pixels of the screen for one of CSS: more cost much and show little. */
+const MOST_PIXEL_RATIO = 2;
+const SHADOW_SIZE = 2048;
+
+/** Where the processor draws, it draws less. */
+const SLOW_PIXEL_RATIO = 1;
+const SLOW_SHADOW_SIZE = 1024;
+
+/** Makes a stage on a canvas. Throws a NoGraphicsError where the browser can draw with neither. */
+export async function createStage(frame: HTMLElement, canvas: HTMLCanvasElement): Promise<Stage> {
+  const hasWebGpu = await findWebGpu();
+  const webGl = hasWebGpu ? undefined : findWebGl();
+  if (webGl === 'none') throw new NoGraphicsError('neither WebGPU nor WebGL 2');
+  const isSlow = webGl === 'software';
+  const renderer = new WebGPURenderer({ canvas, antialias: !isSlow, forceWebGL: !hasWebGpu });
+  await renderer.init();
+  renderer.setPixelRatio(isSlow ? SLOW_PIXEL_RATIO : Math.min(window.devicePixelRatio, MOST_PIXEL_RATIO));
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  renderer.autoClear = false;
+  const drawnBy = hasWebGpu ? 'WebGPU' : isSlow ? 'WebGL 2 in software' : 'WebGL 2';
+  const shadowSize = isSlow ? SLOW_SHADOW_SIZE : SHADOW_SIZE;
+  const stage: Stage = { canvas, frame, renderer, drawnBy, shadowSize, width: 0, height: 0 };
+  frame.tabIndex = 0;
+  fitStage(stage);
+  return stage;
+}
+
+/** Takes the size that the page gives the canvas. True when it is another one than before. */
+export function fitStage(stage: Stage): boolean {
+  const { canvas, renderer } = stage;
+  const width = Math.max(1, canvas.clientWidth);
+  const height = Math.max(1, canvas.clientHeight);
+  if (width === stage.width && height === stage.height) return false;
+  stage.width = width;
+  stage.height = height;
+  renderer.setSize(width, height, false);
+  return true;
+}
+
+/** Draws one scene, or two side by side, each from the same camera. */
+export function drawStage(stage: Stage, scenes: readonly Scene[], camera: PerspectiveCamera): void {
+  const { renderer, width, height } = stage;
+  const part = Math.floor(width / scenes.length);
+  camera.aspect = part / height;
+  camera.updateProjectionMatrix();
+  renderer.setScissorTest(scenes.length > 1);
+  for (const [at, scene] of scenes.entries()) {
+    renderer.setViewport(at * part, 0, part, height);
+    renderer.setScissor(at * part, 0, part, height);
+    if (at === 0) renderer.clear();
+    renderer.render(scene, camera);
+  }
+}
+
+async function findWebGpu(): Promise<boolean> {
+  try {
+    const { gpu } = navigator as Navigator & { gpu?: { requestAdapter(): Promise<object | null> } };
+    return (await gpu?.requestAdapter()) != null;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks a canvas of its own: one that gave a context of one kind gives none of another. */
+function findWebGl(): 'none' | 'hardware' | 'software' {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  if (gl === null) return 'none';
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = names === null ? '' : String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name) ? 'software' : 'hardware';
+}

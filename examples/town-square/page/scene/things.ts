@@ -1,0 +1,117 @@
+// What stands on the square and can be moved: stalls with awnings, chalk marks where they are packed away, crates.
+import {
+  BufferAttribute,
+  type BufferGeometry,
+  Group,
+  LineDashedMaterial,
+  LineLoop,
+  Mesh,
+  BufferGeometry as Shape,
+} from 'three/webgpu';
+import { COLOURS } from '../../colours.ts';
+import { crateBox, type SquareLayout, type Stall, stallBox } from '../../layout.ts';
+import { box, createPaint, merge, turned } from './shapes.ts';
+
+/** The things as they are drawn, and the layout that they were drawn from. */
+export interface Things {
+  readonly group: Group;
+  layout: SquareLayout | undefined;
+}
+
+const WOOD = '#9c7a4d';
+const TABLE = '#b59467';
+const GOODS = ['#d9943b', '#8aa84b', '#b8533f', '#d8c25a'];
+const AWNING_SLOPE = 0.22;
+const STRIPES = 7;
+
+const shapes: { stall?: readonly BufferGeometry[]; crate?: BufferGeometry; mark?: BufferGeometry } = {};
+
+/** Makes an empty place for things. */
+export function createThings(): Things {
+  return { group: new Group(), layout: undefined };
+}
+
+/** Draws a layout, if it is another one than before. */
+export function drawThings(things: Things, layout: SquareLayout): void {
+  if (things.layout === layout) return;
+  things.layout = layout;
+  things.group.clear();
+  for (const [at, stall] of layout.stalls.entries()) things.group.add(createStall(stall, at));
+  for (const crate of layout.crates) {
+    shapes.crate ??= shapeCrate();
+    things.group.add(createSolid(shapes.crate, crate.x, crate.z));
+  }
+}
+
+/** A stall as it would stand at a place, to be shown while it is dragged there. */
+export function createStall(stall: Stall, number: number): Mesh | LineLoop {
+  shapes.stall ??= GOODS.map(shapeStall);
+  if (stall.isOut) return createSolid(shapes.stall[number % GOODS.length], stall.x, stall.z);
+  shapes.mark ??= shapeMark();
+  const mark = new LineLoop(
+    shapes.mark,
+    new LineDashedMaterial({ color: COLOURS.awningEdge, dashSize: 0.3, gapSize: 0.22 }),
+  );
+  mark.computeLineDistances();
+  mark.position.set(stall.x, 0.03, stall.z);
+  return mark;
+}
+
+function createSolid(shape: BufferGeometry, x: number, z: number): Mesh {
+  const mesh = new Mesh(shape, createPaint());
+  mesh.position.set(x, 0, z);
+  mesh.castShadow = true;
+  mesh.receiveShadow = true;
+  return mesh;
+}
+
+function shapeStall(goods: string): BufferGeometry {
+  const { halfX, halfZ } = stallBox({ x: 0, z: 0, isOut: true });
+  const posts = [-1, 1].flatMap((x) =>
+    [-1, 1].map((z) =>
+      box(
+        WOOD,
+        [0.09, z < 0 ? 2.15 : 1.8, 0.09],
+        [x * (halfX - 0.06), z < 0 ? 1.07 : 0.9, z * (halfZ - 0.06)],
+      ),
+    ),
+  );
+  const stripe = (halfX * 2 + 0.3) / STRIPES;
+  const awning = Array.from({ length: STRIPES }, (_, at) =>
+    turned(
+      box(at % 2 === 0 ? COLOURS.awning : COLOURS.cloth, [stripe, 0.07, halfZ * 2 + 0.45], [0, 0, 0]),
+      { x: AWNING_SLOPE },
+      [(at - (STRIPES - 1) / 2) * stripe, 2.02, 0],
+    ),
+  );
+  const boxes = [-0.75, 0, 0.75].map((x) => box(goods, [0.6, 0.2, 0.9], [x, 1.0, 0]));
+  return merge([
+    ...posts,
+    ...awning,
+    ...boxes,
+    box(TABLE, [halfX * 2, 0.1, halfZ * 2], [0, 0.88, 0]),
+    box(COLOURS.cloth, [halfX * 2 - 0.1, 0.8, halfZ * 2 - 0.1], [0, 0.43, 0]),
+  ]);
+}
+
+function shapeCrate(): BufferGeometry {
+  const { halfX, top } = crateBox({ x: 0, z: 0 });
+  const side = halfX * 2;
+  const edges = [-1, 1].flatMap((x) =>
+    [-1, 1].map((z) =>
+      box(COLOURS.crateEdge, [0.12, top, 0.12], [x * (halfX - 0.05), top / 2, z * (halfX - 0.05)]),
+    ),
+  );
+  const frames = [0.06, top - 0.06].map((y) => box(COLOURS.crateEdge, [side, 0.12, side], [0, y, 0]));
+  return merge([
+    box(COLOURS.crate, [side - 0.08, top - 0.05, side - 0.08], [0, top / 2, 0]),
+    ...edges,
+    ...frames,
+  ]);
+}
+
+function shapeMark(): BufferGeometry {
+  const { halfX, halfZ } = stallBox({ x: 0, z: 0, isOut: true });
+  const corners = [-halfX, 0, -halfZ, halfX, 0, -halfZ, halfX, 0, halfZ, -halfX, 0, halfZ];
+  return new Shape().setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
+}

@@ -1,0 +1,143 @@
+// A match on the square that is always recorded, and what of it is looked at: its last tick, or one that lies in the past. It
+// knows neither page nor picture, and no clock but the one that it is given.
+import type { World } from 'bitecs';
+import {
+  type Bake,
+  beginRecording,
+  type Command,
+  createBakeMemory,
+  createFixedStep,
+  type FixedStep,
+  type Match,
+  type Recorder,
+  type Replayer,
+  type SyncTest,
+} from 'surefoot';
+import type { SquareLayout } from '../../layout.ts';
+import { currentRules } from '../../live-rules.ts';
+import { bakeSquare, createSquareMatch, TICKS_PER_SECOND } from '../../match.ts';
+import type { VillagerRules } from '../../villager-rules.ts';
+import { playTick } from './play.ts';
+import type { SquareSetup } from './setup.ts';
+import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+
+/** How fast time passes: nothing, a quarter, as it is, four times. */
+export const SPEEDS = [0, 0.25, 1, 4] as const;
+
+/** One of `SPEEDS`. */
+export type Speed = (typeof SPEEDS)[number];
+
+/** The last bake, and how long it took. */
+export interface BakeTime {
+  readonly ms: number;
+  readonly polygons: number;
+}
+
+/** Rules that hold from a tick on. */
+export interface RulesFrom {
+  readonly tick: number;
+  readonly rules: VillagerRules;
+}
+
+/** Something that was ordered, or noted, at a tick. */
+export interface Mark {
+  readonly tick: number;
+  readonly text: string;
+  readonly isNote: boolean;
+}
+
+/** What a session is told about the world outside. */
+export interface SessionOutside {
+  /** Milliseconds since any moment. The match never sees them. */
+  clock(): number;
+  /** Called after each tick with the worlds that were played on in it. They must be left alone. */
+  onTick?(session: Session): void;
+}
+
+/** A match that is played, recorded and looked at. Only the functions of this folder change it. */
+export interface Session {
+  readonly setup: SquareSetup;
+  readonly outside: SessionOutside;
+  readonly match: Match;
+  /** What is played at its last tick. It may be replaced by another branch. */
+  recorder: Recorder;
+  /** What is looked at when it is not the last tick. */
+  past: Replayer | undefined;
+  /** Another recording beside it, while two are compared. */
+  twin: Replayer | undefined;
+  /** A test that is run instead, while it is. */
+  test: SyncTest | undefined;
+  readonly loop: FixedStep;
+  speed: Speed;
+  /** Commands for the next tick. */
+  waiting: Command[];
+  /** What was ordered and noted, ascending by tick. */
+  marks: Mark[];
+  /** Recordings that were left for another branch, the last one last. */
+  readonly branches: Uint8Array[];
+  /** The rules since when, ascending by tick. Those of tick 0 are there. */
+  readonly rules: RulesFrom[];
+  /** Of the last bake that the match asked for. */
+  readonly times: { bake: BakeTime };
+  readonly stopwatch: Stopwatch;
+}
+
+/** What a match is made of that a session plays: its rules change with time, and its bakes are timed. */
+export type SquareParts = Pick<Session, 'match' | 'rules' | 'times'>;
+
+/** Most ticks in a frame: enough for four times the speed at eight frames a second. */
+const MOST_STEPS = 30;
+
+/** Begins a match and its recording. */
+export function createSession(setup: SquareSetup, outside: SessionOutside): Session {
+  const parts = createParts(setup, outside);
+  const recorder = beginRecording(parts.match, { seed: setup.seed, trace: true });
+  return assemble(setup, outside, parts, recorder);
+}
+
+/** Makes the match of a setup, to be played by a session. */
+export function createParts(setup: SquareSetup, outside: SessionOutside): SquareParts {
+  const rules: RulesFrom[] = [{ tick: 0, rules: currentRules() }];
+  const times = { bake: { ms: 0, polygons: 0 } };
+  const memory = createBakeMemory();
+  const bake = (layout: SquareLayout): Bake => {
+    const start = outside.clock();
+    const baked = bakeSquare(layout, memory);
+    times.bake = { ms: outside.clock() - start, polygons: baked.report.polygons };
+    return baked;
+  };
+  const rulesAt = (tick: number): VillagerRules => rulesOf(rules, tick);
+  return { match: createSquareMatch(bake, { ...setup, rulesAt }), rules, times };
+}
+
+/** Puts a session together from a match and the recorder that plays it. */
+export function assemble(
+  setup: SquareSetup,
+  outside: SessionOutside,
+  parts: SquareParts,
+  recorder: Recorder,
+): Session {
+  const session: Session = {
+    ...parts,
+    ...{ setup, outside, recorder, past: undefined, twin: undefined, test: undefined },
+    loop: createFixedStep({ hz: TICKS_PER_SECOND, maxSteps: MOST_STEPS, step: () => playTick(session) }),
+    ...{ speed: 1, waiting: [], marks: [], branches: [], stopwatch: createStopwatch() },
+  };
+  return session;
+}
+
+/** The world that is looked at. */
+export function shownWorld({ past, recorder, test }: Session): World {
+  return test?.world ?? past?.world ?? recorder.world;
+}
+
+/** The tick that is looked at. */
+export function shownTick({ past, recorder, test }: Session): number {
+  return test?.tick ?? past?.tick ?? recorder.tick;
+}
+
+function rulesOf(rules: readonly RulesFrom[], tick: number): VillagerRules {
+  let at = rules.length - 1;
+  while (at > 0 && rules[at].tick > tick) at -= 1;
+  return rules[at].rules;
+}
