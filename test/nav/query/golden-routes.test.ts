@@ -1,6 +1,5 @@
 // A pure clean-up once changed baked meshes, and paths of 32 points had 25 from then on, without anybody's notice. Here is what
-// meshes and 100 routes over each of them come to. `BLESS=1 npx vitest run test/nav/query/golden-routes.test.ts` takes what
-// comes out as right.
+// meshes and 100 routes over each of them come to. `npm run bless` takes what comes out as right.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bakeNavMesh } from '../../../src/nav/bake/bake-nav-mesh.ts';
