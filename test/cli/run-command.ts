@@ -16,9 +16,13 @@ export interface Outcome {
 
 /** Runs the command with the arguments and waits for its end. */
 export function runCommand(...args: string[]): Outcome {
+  return runCommandIn(process.cwd(), ...args);
+}
+
+/** Runs the command in a folder. */
+export function runCommandIn(cwd: string, ...args: string[]): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+    ...{ cwd, encoding: 'utf8', maxBuffer: 1 << 28 },
   });
   return { status, stdout, stderr };
 }
