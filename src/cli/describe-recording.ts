@@ -175,6 +175,6 @@ function tableOf(agents: readonly AgentView[]): string[] {
 const TEXT_COLUMNS: ReadonlySet<string> = new Set(['kind', 'status', 'destination', 'way']);
 
 function wayText({ path, route }: AgentView): string {
-  if (path.length > 0) return `${path.length} corners`;
+  if (path.length > 0) return `${path.length} corner${path.length === 1 ? '' : 's'}`;
   return route === null ? '-' : `places ${route.places.join(' ')}`;
 }
