@@ -13,7 +13,7 @@ beforeAll(() => {
   for (let at = 0; at < sessions.length; at += 2) {
     printed.set(sessions[at], runCommandLine(page, sessions[at]));
   }
-});
+}, 60_000);
 afterAll(() => removePage(page));
 
 describe('the page about the bake', () => {

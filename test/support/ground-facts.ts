@@ -12,23 +12,42 @@ import { heightAt } from '../../src/nav/query/height.ts';
  * How far the mesh is from the ground in the middle of each cell that a polygon covers, metres, as the least distance to a
  * span of a region in that column. Middles on walls are left out.
  */
-export function heightErrors(field: SpanField, { regionOf }: Regions, mesh: NavMesh): number[] {
-  const errors: number[] = [];
+export function heightErrors(field: SpanField, regions: Regions, mesh: NavMesh): number[] {
+  return middleHeights(field, regions, mesh).map(({ height, level }) => Math.abs(height - level));
+}
+
+/** A point of a mesh in the middle of a cell: where it is, how high the mesh is there, and the span it is on. Metres. */
+export interface MiddleHeight {
+  readonly x: number;
+  readonly z: number;
+  readonly height: number;
+  /** What its span says the ground is there. */
+  readonly level: number;
+  readonly span: number;
+}
+
+/**
+ * The mesh in the middle of each cell that a polygon covers, each with the span of a region in that column that is nearest
+ * to it. Middles on walls are left out, and columns without such a span.
+ */
+export function middleHeights(field: SpanField, { regionOf }: Regions, mesh: NavMesh): MiddleHeight[] {
+  const middles: MiddleHeight[] = [];
   for (const [polygon, column] of coveredMiddles(field, mesh)) {
     const x = toMetres((column % field.width) * UNITS_PER_CELL + UNITS_PER_CELL / 2, ...alongX(mesh));
-    const z = toMetres(
-      Math.floor(column / field.width) * UNITS_PER_CELL + UNITS_PER_CELL / 2,
-      ...alongZ(mesh),
-    );
+    const row = Math.floor(column / field.width);
+    const z = toMetres(row * UNITS_PER_CELL + UNITS_PER_CELL / 2, ...alongZ(mesh));
     const height = heightAt(mesh, polygon, x, z);
-    let least = Infinity;
+    const metres = (units: number): number => field.originY + units * field.heightUnit;
+    const off = (span: number): number => Math.abs(metres(field.level[span]) - height);
+    const spans: number[] = [];
     for (let span = field.columnStart[column]; span < field.columnStart[column + 1]; span += 1) {
-      if (regionOf[span] === 0) continue;
-      least = Math.min(least, Math.abs(field.originY + field.level[span] * field.heightUnit - height));
+      if (regionOf[span] !== 0) spans.push(span);
     }
-    if (least < Infinity) errors.push(least);
+    if (spans.length === 0) continue;
+    const nearest = spans.reduce((best, span) => (off(span) < off(best) ? span : best));
+    middles.push({ x, z, height, level: metres(field.level[nearest]), span: nearest });
   }
-  return errors;
+  return middles;
 }
 
 const alongX = ({ lattice }: NavMesh): [number, number] => [lattice.originX, lattice.unit];

@@ -3,6 +3,7 @@ import {
   type ColumnSpans,
   EMPTY_COLUMN,
   SPAN_HIGH,
+  SPAN_MIDDLE,
   SPAN_NEXT,
   SPAN_RISE,
   SPAN_TOP,
@@ -15,6 +16,7 @@ export interface Solid {
   readonly high: number;
   readonly top: number;
   readonly rise: number;
+  readonly middle: number;
 }
 
 /** The solids of a column, bottom up. */
@@ -27,6 +29,7 @@ export function listSolids({ words }: ColumnSpans, column: number): Solid[] {
       high: words[span + SPAN_HIGH],
       top: words[span + SPAN_TOP],
       rise: words[span + SPAN_RISE],
+      middle: words[span + SPAN_MIDDLE],
     });
   }
   return solids;

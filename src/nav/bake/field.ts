@@ -59,8 +59,11 @@ export interface SpanField {
   /** Where one stands, height units. By span. */
   readonly floor: Int32Array;
   /**
-   * The ground at the middle of the cell, height units: the floor less half of what the ground rises within the cell,
-   * rounded up. `floor` is the highest point over the cell, which on a slope is not where the cell's middle is. By span.
+   * The ground at the middle of the cell, height units: the highest point that the faces of the level have there, up to
+   * the floor, which is the highest point over the whole cell. It is ground of this floor when it lies no more than a
+   * step below the lowest point of the highest face that can be stood on, or no more below its highest point than the
+   * steepest ground falls from a corner of the cell to its middle. Where there is none, as in cells that the ground
+   * covers in part, it is the floor less half of what that face rises within the cell, rounded up. By span.
    */
   readonly level: Int32Array;
   /** The underside of what is above, height units; `OPEN_CEILING` when nothing is. By span. */

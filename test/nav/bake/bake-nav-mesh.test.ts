@@ -23,6 +23,7 @@ import {
   shuffleSoup,
 } from '../../support/levels.ts';
 import { isInside, planPolygons } from '../../support/mesh-facts.ts';
+import { createRandomHills } from '../../support/random-hills.ts';
 
 const noRadius = { cellSize: 0.5, cellHeight: 0.25, agentHeight: 1, agentRadius: 0, minRegionSpans: 1 };
 const square = {
@@ -57,6 +58,11 @@ function turningPoints(mesh: NavMesh): number[][] {
 
 function withoutPlace({ mesh, report }: Bake) {
   return { ...mesh, lattice: null, digest: null, report };
+}
+
+function withoutHeights({ mesh, report }: Bake) {
+  const ground = { ...mesh.ground, vertexY: null };
+  return { ...mesh, ground, vertexY: null, levelY: null, digest: null, report };
 }
 
 describe('baking', () => {
@@ -276,5 +282,26 @@ describe('the bytes of a mesh', () => {
         originZ: here.mesh.lattice.originZ - 250.25,
       });
     }
+  });
+
+  it('are the same, as much higher or lower, for a level moved up or down by whole cells', () => {
+    let between = 0;
+    for (let seed = 0; seed < 40; seed += 1) {
+      const soup = seed % 2 === 0 ? createRandomHills(`lift ${seed}`) : createRandomLevel(`lift ${seed}`);
+      const settings = { ...noRadius, cellHeight: [0.125, 0.0625][(seed >> 1) % 2], minRegionSpans: 10 };
+      const regions = seed % 3 === 0 ? 'watershed' : 'sheets';
+      const here = bakeNavMesh(soup, { ...settings, regions });
+      // Whatever of a height were not exact would be cut off far up.
+      for (const lift of [-3.25, 1048576]) {
+        const there = bakeNavMesh(shiftSoup(soup, 0, lift, 0), { ...settings, regions });
+        expect(withoutHeights(there)).toEqual(withoutHeights(here));
+        const lifted = (heights: Float64Array): Float64Array => heights.map((y) => y + lift);
+        expect(there.mesh.vertexY).toEqual(lifted(here.mesh.vertexY));
+        expect(there.mesh.levelY).toEqual(lifted(here.mesh.levelY));
+        expect(there.mesh.ground.vertexY).toEqual(lifted(here.mesh.ground.vertexY));
+      }
+      between += here.mesh.vertexY.filter((y) => (y / settings.cellHeight) % 1 !== 0).length;
+    }
+    expect(between).toBeGreaterThan(1000);
   });
 });

@@ -11,6 +11,7 @@ import {
   lendFloats,
   lendIntegers,
 } from '../bake-memory.ts';
+import { isRightInMiddles } from './border-middles.ts';
 import type { Contours } from './trace-contours.ts';
 
 /** How far outlines may be from the ground's. */
@@ -51,7 +52,8 @@ export function isMoved(contours: Contours, simplified: SimplifiedContours, poin
 /**
  * Chooses the points of each arc that stay; ends always do, and none is moved. Every point left out lies within
  * `maxDeviation` cells of the segment that passes it, and its height within what tracing left of the tolerance of the
- * segment's at the same distance from where it starts. Along a wall it also lies on the segment or right of it: ground
+ * segment's at the same distance from where it starts; in middles of cells that lie on the border between two regions it is
+ * within the whole tolerance. Along a wall it also lies on the segment or right of it: ground
  * is taken away there and never added. Of all ways the one with fewest segments is chosen, of those the one that
  * moves least ground. What crosses something after that is for `triangulateRegions` to find and to put back.
  * With a `memory` what is answered is valid until the next bake with it.
@@ -61,7 +63,7 @@ export function simplifyContours(
   tolerances: OutlineTolerances,
   memory: BakeMemory = createBakeMemory(),
 ): SimplifiedContours {
-  const { arcCount, arcStart, arcRight, pointX, pointZ } = contours;
+  const { arcCount, arcStart, pointX, pointZ } = contours;
   const pointCount = pointX.length;
   const simplified: SimplifiedContours = {
     kept: lendBytes(memory, pointCount).fill(0),
@@ -79,10 +81,9 @@ export function simplifyContours(
   for (let arc = 0; arc < arcCount; arc += 1) {
     longest = Math.max(longest, arcStart[arc + 1] - arcStart[arc]);
   }
-  const search = createSearch(longest, tolerances, memory);
+  const search = createSearch(contours, longest, tolerances, memory);
   for (let arc = 0; arc < arcCount; arc += 1) {
-    loadArc(search, contours, arc);
-    search.oneSided = arcRight[arc] === 0;
+    loadArc(search, arc);
     for (let from = 0; from + 1 < search.count; from += 1) tryShortcuts(search, from);
     for (let at = search.count - 1; at > 0; at = search.before[at]) simplified.kept[arcStart[arc] + at] = 1;
     simplified.kept[arcStart[arc]] = 1;
@@ -92,8 +93,11 @@ export function simplifyContours(
 }
 
 interface Search {
+  readonly contours: Contours;
   readonly maxDeviation: number;
+  readonly maxHeightError: number;
   readonly heightTolerance: number;
+  arc: number;
   oneSided: boolean;
   count: number;
   readonly x: Float64Array;
@@ -108,10 +112,18 @@ interface Search {
   readonly cone: Cone;
 }
 
-function createSearch(longest: number, tolerances: OutlineTolerances, memory: BakeMemory): Search {
+function createSearch(
+  contours: Contours,
+  longest: number,
+  tolerances: OutlineTolerances,
+  memory: BakeMemory,
+): Search {
   return {
+    contours,
     maxDeviation: tolerances.maxDeviation,
+    maxHeightError: tolerances.maxHeightError,
     heightTolerance: tolerances.maxHeightError * (1 - TRACED_PART),
+    arc: 0,
     oneSided: false,
     count: 0,
     x: lendFloats(memory, longest),
@@ -130,9 +142,11 @@ function freeSearch(search: Search, memory: BakeMemory): void {
   for (const array of [x, z, height, swept, segments, moved, before]) giveBack(memory, array);
 }
 
-function loadArc(search: Search, contours: Contours, arc: number): void {
-  const { x, z, height, swept, segments } = search;
+function loadArc(search: Search, arc: number): void {
+  const { contours, x, z, height, swept, segments } = search;
   const start = contours.arcStart[arc];
+  search.arc = arc;
+  search.oneSided = contours.arcRight[arc] === 0;
   search.count = contours.arcStart[arc + 1] - start;
   for (let at = 0; at < search.count; at += 1) {
     x[at] = contours.pointX[start + at];
@@ -171,9 +185,15 @@ function relax(search: Search, from: number, to: number): void {
   if (count > segments[to]) return;
   const area = moved[from] + Math.abs(swept[to] - swept[from] + cross(x[to], z[to], x[from], z[from]));
   if (count === segments[to] && area >= moved[to]) return;
+  if (!search.oneSided && !isBorderRight(search, from, to)) return;
   segments[to] = count;
   moved[to] = area;
   before[to] = from;
+}
+
+function isBorderRight({ contours, arc, maxHeightError }: Search, from: number, to: number): boolean {
+  const start = contours.arcStart[arc];
+  return isRightInMiddles(contours, arc, start + from, start + to, maxHeightError);
 }
 
 /** Narrows the cone to the directions that may pass over the point at (dx, dz) from its apex. False: none is left. */

@@ -22,6 +22,9 @@ import { cornerHeight } from './vertex-height.ts';
  * lower corner.
  */
 export interface Contours {
+  /** What they were traced in. */
+  readonly field: SpanField;
+  readonly regions: Regions;
   readonly arcCount: number;
   /** The points of arc a are `arcStart[a] .. arcStart[a + 1] - 1`, both ends included. */
   readonly arcStart: Int32Array;
@@ -33,7 +36,7 @@ export interface Contours {
   readonly pointZ: Int32Array;
   /** Where the point is seen from the region on the left: 4 * span + corner of its cell. */
   readonly pointCorner: Int32Array;
-  /** Height of the ground at the point, height units. */
+  /** Height of the ground at the point, whole height units. */
   readonly pointHeight: Float64Array;
   /** The loops of region r are `regionLoop[r] .. regionLoop[r + 1] - 1`. */
   readonly regionLoop: Int32Array;
@@ -71,6 +74,8 @@ export function traceContours(
   giveBack(memory, borders.firstBorder);
   giveBack(memory, borders.mask);
   return {
+    field,
+    regions,
     arcCount: tracer.arcCount,
     arcStart: tracer.arcStart.subarray(0, tracer.arcCount + 1),
     arcLeft: tracer.arcLeft.subarray(0, tracer.arcCount),

@@ -1,4 +1,5 @@
-// Spans round a vertex of an outline -> its height.
+// Spans round a vertex of an outline -> its height. Heights are whole height units from here on: a sum with the height of
+// the field's origin is exact then, so that a mesh is the same wherever its level lies.
 import { NONE } from '../../geometry/none.ts';
 import {
   DIRECTION_MINUS_X,
@@ -23,7 +24,7 @@ export function vertexHeight(field: SpanField, outline: RegionOutline, vertex: n
 
 /**
  * The height of the ground at a corner (4 * span + corner of its cell): the mean of the levels of all spans round it
- * that are linked to each other there, so that all polygons that meet in it agree; height units.
+ * that are linked to each other there, so that all polygons that meet in it agree; whole height units.
  */
 export function cornerHeight(field: SpanField, corner: number): number {
   const { neighbor, level } = field;
@@ -50,12 +51,12 @@ export function cornerHeight(field: SpanField, corner: number): number {
       span = neighbor[4 * span + direction];
     }
   }
-  return sum / count;
+  return Math.floor(sum / count + 0.5);
 }
 
 /**
  * The height at (x, z), cells, of the ground that is linked to a span near it: weighed between the four corners of the
- * cell there; height units.
+ * cell there; whole height units.
  */
 export function placeHeight(field: SpanField, near: number, x: number, z: number): number {
   const span = walkTo(field, near, x, z);
@@ -64,7 +65,7 @@ export function placeHeight(field: SpanField, near: number, x: number, z: number
   const shareZ = Math.min(1, Math.max(0, z - Math.floor(column / field.width)));
   const low = cornerHeight(field, 4 * span + 3) * (1 - shareX) + cornerHeight(field, 4 * span + 2) * shareX;
   const high = cornerHeight(field, 4 * span) * (1 - shareX) + cornerHeight(field, 4 * span + 1) * shareX;
-  return low * (1 - shareZ) + high * shareZ;
+  return Math.floor(low * (1 - shareZ) + high * shareZ + 0.5);
 }
 
 /** Walks over links towards the cell that holds (x, z), as far as they go straight there. */

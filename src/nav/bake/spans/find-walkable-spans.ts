@@ -6,6 +6,7 @@ import { DIRECTION_PLUS_X, DIRECTION_PLUS_Z, OPEN_CEILING, type SpanField } from
 import {
   EMPTY_COLUMN,
   SPAN_HIGH,
+  SPAN_MIDDLE,
   SPAN_NEXT,
   SPAN_RISE,
   SPAN_TOP,
@@ -19,6 +20,7 @@ const EMPTY = EMPTY_COLUMN;
 const HIGH = SPAN_HIGH;
 const TOP = SPAN_TOP;
 const RISE = SPAN_RISE;
+const MIDDLE = SPAN_MIDDLE;
 const NEXT = SPAN_NEXT;
 const WORDS = SPAN_WORDS;
 const NO_SPAN = NONE;
@@ -26,23 +28,31 @@ const PLUS_X = DIRECTION_PLUS_X;
 const PLUS_Z = DIRECTION_PLUS_Z;
 const OPEN = OPEN_CEILING;
 
-/** What finding walkable spans needs of the settings, metres. */
+/** What finding walkable spans needs of the settings; lengths are metres. */
 export interface WalkSettings {
   readonly agentHeight: number;
   readonly maxStep: number;
+  readonly maxSlope: number;
 }
 
-/** Spans with the figures that decide about links; all heights in height units. */
-interface Linker {
-  readonly columnStart: Int32Array;
-  readonly floor: Int32Array;
-  readonly level: Int32Array;
-  readonly ceiling: Int32Array;
-  readonly neighbor: Int32Array;
+/** Limits in height units. */
+interface Limits {
   /** Largest step between two spans. */
   readonly step: number;
   /** Least room from floor to ceiling. */
   readonly headroom: number;
+  /** Most that the steepest ground falls from the corner of a cell to its middle. */
+  readonly fall: number;
+}
+
+/** Spans with the figures that decide about links; all heights in height units. */
+interface Linker extends Limits {
+  readonly columnStart: Int32Array;
+  readonly floor: Int32Array;
+  /** How far the ground rises within the cell. */
+  readonly rise: Int32Array;
+  readonly ceiling: Int32Array;
+  readonly neighbor: Int32Array;
 }
 
 /**
@@ -72,11 +82,7 @@ export function findWalkableSpans(
   spent = false,
 ): SpanField {
   const { width, depth, cellSize, heightUnit, originX, originY, originZ } = solids;
-  const step = Math.floor(checkNotNegative('maxStep', settings.maxStep) / heightUnit) + 1;
-  const headroom = Math.max(
-    1,
-    Math.ceil(checkPositive('agentHeight', settings.agentHeight) / heightUnit) - 1,
-  );
+  const limits = limitsOf(settings, cellSize, heightUnit);
   const most = solids.used / WORDS;
   const found = {
     columnStart: lendIntegers(memory, width * depth + 1),
@@ -84,12 +90,14 @@ export function findWalkableSpans(
     floor: lendIntegers(memory, most),
     ceiling: lendIntegers(memory, most),
     level: lendIntegers(memory, most),
+    rise: lendIntegers(memory, most),
   };
-  const spanCount = collectOpenSpans(solids, step, headroom, found);
+  const spanCount = collectOpenSpans(solids, limits, found);
   if (spent) giveBack(memory, solids.words);
   const neighbor = lendIntegers(memory, spanCount * 4).fill(NO_SPAN);
-  const { columnStart, floor, level, ceiling } = found;
-  linkColumns({ columnStart, floor, level, ceiling, neighbor, step, headroom }, width);
+  const { columnStart, floor, level, rise, ceiling } = found;
+  linkColumns({ columnStart, floor, rise, ceiling, neighbor, ...limits }, width);
+  giveBack(memory, rise);
   cutHelices({ spanCount, spanColumn: found.spanColumn }, neighbor);
   return {
     width,
@@ -109,21 +117,29 @@ export function findWalkableSpans(
   };
 }
 
+function limitsOf({ agentHeight, maxStep, maxSlope }: WalkSettings, cellSize: number, unit: number): Limits {
+  return {
+    step: Math.floor(checkNotNegative('maxStep', maxStep) / unit) + 1,
+    headroom: Math.max(1, Math.ceil(checkPositive('agentHeight', agentHeight) / unit) - 1),
+    fall: Math.ceil((checkNotNegative('maxSlope', maxSlope) * cellSize * Math.sqrt(0.5)) / unit) + 1,
+  };
+}
+
 /** Writes the open spans in order and answers how many there are. */
 function collectOpenSpans(
   solids: SolidSpans,
-  step: number,
-  headroom: number,
+  { step, headroom, fall }: Limits,
   out: {
     readonly columnStart: Int32Array;
     readonly spanColumn: Int32Array;
     readonly floor: Int32Array;
     readonly ceiling: Int32Array;
     readonly level: Int32Array;
+    readonly rise: Int32Array;
   },
 ): number {
   const { columnCount, words } = solids;
-  const { columnStart, spanColumn, floor, ceiling, level } = out;
+  const { columnStart, spanColumn, floor, ceiling, level, rise } = out;
   let count = 0;
   for (let column = 0; column < columnCount; column += 1) {
     columnStart[column] = count;
@@ -138,7 +154,11 @@ function collectOpenSpans(
         spanColumn[count] = column;
         floor[count] = high;
         ceiling[count] = under;
-        level[count] = high - ((words[solid + RISE] + 1) >> 1);
+        const risen = words[solid + RISE];
+        const middle = words[solid + MIDDLE];
+        const isGround = middle !== NO_SPAN && top - middle <= Math.max(risen + step, fall);
+        level[count] = isGround ? middle : high - ((risen + 1) >> 1);
+        rise[count] = risen;
         count += 1;
       }
       solid = above;
@@ -183,16 +203,16 @@ function linkBeside(
     return;
   }
   // One with one, the common case: the conditions of findPartner, both ways at once.
-  const { floor, level, ceiling, neighbor, step, headroom } = linker;
+  const { floor, rise, ceiling, neighbor, step, headroom } = linker;
   const height = floor[from];
   const heightBeside = floor[besideFrom];
   const lower = Math.min(ceiling[from], ceiling[besideFrom]);
   if (heightBeside > height) {
     if (lower - heightBeside < headroom) return;
-    if (heightBeside - height - 2 * (heightBeside - level[besideFrom]) > step) return;
+    if (heightBeside - height - rise[besideFrom] > step) return;
   } else {
     if (lower - height < headroom) return;
-    if (height - heightBeside - 2 * (height - level[from]) > step) return;
+    if (height - heightBeside - rise[from] > step) return;
   }
   neighbor[from * 4 + direction] = besideFrom;
   neighbor[besideFrom * 4 + ((direction + 2) & 3)] = from;
@@ -219,7 +239,7 @@ function linkPairs(
 
 /** The span among `from .. to - 1` that is nearest in height of those that `span` could be linked to, or NONE. */
 function findPartner(linker: Linker, span: number, from: number, to: number): number {
-  const { floor, level, ceiling, step, headroom } = linker;
+  const { floor, rise, ceiling, step, headroom } = linker;
   const height = floor[span];
   const under = ceiling[span];
   let best = NO_SPAN;
@@ -229,7 +249,7 @@ function findPartner(linker: Linker, span: number, from: number, to: number): nu
     const difference = above > 0 ? above : -above;
     if (difference >= least) continue;
     const upper = above > 0 ? other : span;
-    if (difference - 2 * (floor[upper] - level[upper]) > step) continue;
+    if (difference - rise[upper] > step) continue;
     const lower = Math.min(ceiling[other], under);
     if (lower - floor[upper] < headroom) continue;
     best = other;

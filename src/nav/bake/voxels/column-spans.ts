@@ -22,7 +22,7 @@ export interface ColumnSpans {
 }
 
 /** Numbers that make up a span. */
-export const SPAN_WORDS = 5;
+export const SPAN_WORDS = 6;
 /** The lowest height of the solid, or `EMPTY_COLUMN`. */
 export const SPAN_LOW = 0;
 /** The highest height of the solid. */
@@ -31,8 +31,10 @@ export const SPAN_HIGH = 1;
 export const SPAN_TOP = 2;
 /** How far that surface rises within the column; 0 when there is none. */
 export const SPAN_RISE = 3;
+/** The highest point of the solid's faces on the line through the middle of the column, or NONE where no face meets it. */
+export const SPAN_MIDDLE = 4;
 /** The next span upwards, or NONE. */
-export const SPAN_NEXT = 4;
+export const SPAN_NEXT = 5;
 
 /** The low of a column's first span when it has none; lower than any height. */
 export const EMPTY_COLUMN = -1;
@@ -44,6 +46,7 @@ const EMPTY = EMPTY_COLUMN;
 const HIGH = SPAN_HIGH;
 const TOP = SPAN_TOP;
 const RISE = SPAN_RISE;
+const MIDDLE = SPAN_MIDDLE;
 const NEXT = SPAN_NEXT;
 const WORDS = SPAN_WORDS;
 
@@ -73,7 +76,8 @@ export function clearColumnSpans(spans: ColumnSpans): void {
 
 /**
  * Adds a solid to a column. Solids that touch, overlap or have less than a cell's height
- * between them become one; it keeps the higher surface, and of two at one height the one that rises more.
+ * between them become one; it keeps the higher surface, of two at one height the one that rises more, and the higher
+ * middle.
  */
 export function addSpan(
   spans: ColumnSpans,
@@ -82,10 +86,11 @@ export function addSpan(
   high: number,
   top: number,
   rise: number,
+  middle: number,
 ): void {
   const span = column * WORDS;
-  if (spans.words[span] === EMPTY) setSpan(spans.words, span, low, high, top, rise);
-  else insertSpan(spans, span, low, high, top, rise);
+  if (spans.words[span] === EMPTY) setSpan(spans.words, span, low, high, top, rise, middle);
+  else insertSpan(spans, span, low, high, top, rise, middle);
 }
 
 /** Adds a solid to a column that is not empty, named by its first span, as `addSpan` does. May replace `words`. */
@@ -96,6 +101,7 @@ export function insertSpan(
   high: number,
   top: number,
   rise: number,
+  middle: number,
 ): void {
   const { words } = spans;
   let below = NO_SPAN;
@@ -105,7 +111,7 @@ export function insertSpan(
     span = words[span + NEXT];
   }
   if (span !== NO_SPAN && words[span] - high < CELL_HEIGHT) {
-    widenSpan(words, span, low, high, top, rise);
+    widenSpan(words, span, low, high, top, rise, middle);
     const above = words[span + NEXT];
     if (above !== NO_SPAN && words[above] - words[span + HIGH] < CELL_HEIGHT) {
       absorbAbove(spans, span);
@@ -116,12 +122,11 @@ export function insertSpan(
   const longer = spans.words;
   if (below === NO_SPAN) {
     // The first span stays at the column's own place: what stood there moves up.
-    setSpan(longer, added, longer[first], longer[first + HIGH], longer[first + TOP], longer[first + RISE]);
-    longer[added + NEXT] = longer[first + NEXT];
-    setSpan(longer, first, low, high, top, rise);
+    for (let word = 0; word < WORDS; word += 1) longer[added + word] = longer[first + word];
+    setSpan(longer, first, low, high, top, rise, middle);
     longer[first + NEXT] = added;
   } else {
-    setSpan(longer, added, low, high, top, rise);
+    setSpan(longer, added, low, high, top, rise, middle);
     longer[added + NEXT] = span;
     longer[below + NEXT] = added;
   }
@@ -138,11 +143,13 @@ function setSpan(
   high: number,
   top: number,
   rise: number,
+  middle: number,
 ): void {
   words[span] = low;
   words[span + HIGH] = high;
   words[span + TOP] = top;
   words[span + RISE] = rise;
+  words[span + MIDDLE] = middle;
 }
 
 function widenSpan(
@@ -152,6 +159,7 @@ function widenSpan(
   high: number,
   top: number,
   rise: number,
+  middle: number,
 ): void {
   if (low < words[span]) words[span] = low;
   if (high > words[span + HIGH]) words[span + HIGH] = high;
@@ -162,6 +170,7 @@ function widenSpan(
   } else if (top === highest && rise > words[span + RISE]) {
     words[span + RISE] = rise;
   }
+  if (middle > words[span + MIDDLE]) words[span + MIDDLE] = middle;
 }
 
 /** Joins a span that grew upwards with those above that it now reaches. */
@@ -169,7 +178,16 @@ function absorbAbove(spans: ColumnSpans, span: number): void {
   const { words } = spans;
   let above = words[span + NEXT];
   while (above !== NO_SPAN && words[above] - words[span + HIGH] < CELL_HEIGHT) {
-    widenSpan(words, span, words[above], words[above + HIGH], words[above + TOP], words[above + RISE]);
+    const rise = words[above + RISE];
+    widenSpan(
+      words,
+      span,
+      words[above],
+      words[above + HIGH],
+      words[above + TOP],
+      rise,
+      words[above + MIDDLE],
+    );
     const after = words[above + NEXT];
     words[above + NEXT] = spans.free;
     spans.free = above;

@@ -256,7 +256,7 @@ function fillBetween(
 ): void {
   if (rooms === null) {
     if (low + CLEARANCE <= high - CLEARANCE)
-      addSpan(spans, column, low + CLEARANCE, high - CLEARANCE, NONE, 0);
+      addSpan(spans, column, low + CLEARANCE, high - CLEARANCE, NONE, 0, NONE);
     return;
   }
   const left = carveRooms(rooms, column, low, high, group);

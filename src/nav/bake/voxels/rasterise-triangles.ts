@@ -1,32 +1,16 @@
 // Triangles poured into the columns they cross: in each row of cells a triangle is cut to a strip of at most five
 // corners, and walking the strip's edges gives the lowest and highest point over each cell.
-import { NONE } from '../../geometry/none.ts';
 import { type BakeMemory, giveBack, lendFloats } from '../bake-memory.ts';
-import { UNITS_PER_CELL_HEIGHT } from '../field.ts';
-import {
-  type ColumnSpans,
-  EMPTY_COLUMN,
-  insertSpan,
-  SPAN_HIGH,
-  SPAN_NEXT,
-  SPAN_RISE,
-  SPAN_TOP,
-  SPAN_WORDS,
-} from './column-spans.ts';
+import type { ColumnSpans } from './column-spans.ts';
+import { addLevelStrip, addStrip, PLANE_HEIGHT, PLANE_SLOPE } from './pour-strips.ts';
 import { FACE_PLUS_X, FACE_PLUS_Z, FACE_WALKABLE } from './prepare-triangles.ts';
 
 // Own copies: V8 folds a module's own constants into its code, and looks imported or exported ones up at every use.
-const EMPTY = EMPTY_COLUMN;
-const HIGH = SPAN_HIGH;
-const TOP = SPAN_TOP;
-const RISE = SPAN_RISE;
-const NEXT = SPAN_NEXT;
-const WORDS = SPAN_WORDS;
-const CELL_HEIGHT = UNITS_PER_CELL_HEIGHT;
-const NO_SPAN = NONE;
 const PLUS_X = FACE_PLUS_X;
 const PLUS_Z = FACE_PLUS_Z;
 const WALKABLE = FACE_WALKABLE;
+const HEIGHT = PLANE_HEIGHT;
+const SLOPE = PLANE_SLOPE;
 
 /** Triangles that lie in a grid. */
 export interface GridTriangles {
@@ -61,6 +45,7 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
   let high = lendFloats(memory, width).fill(-Infinity);
   let nextLow = lendFloats(memory, width).fill(Infinity);
   let nextHigh = lendFloats(memory, width).fill(-Infinity);
+  const plane = lendFloats(memory, 2);
   for (let triangle = 0; triangle < count; triangle += 1) {
     const a = corner[triangle * 3] * 3;
     const b = corner[triangle * 3 + 1] * 3;
@@ -85,6 +70,11 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
     }
     const isLevel = ay === by && by === cy;
     const levelHeight = Math.floor(ay + 0.5) | 0;
+    // In plan, twice. An upright face has none, and meets no middle.
+    const area = (bx - ax) * (cz - az) - (cx - ax) * (bz - az);
+    const slopeX = area === 0 ? 0 : ((by - ay) * (cz - az) - (cy - ay) * (bz - az)) / area;
+    const slopeZ = area === 0 ? 0 : ((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / area;
+    plane[SLOPE] = slopeX;
     // The strip's two ends on the border to the previous row: on the long edge a..c, and on a..b..c.
     let beforeX = ax;
     let beforeY = ay;
@@ -127,10 +117,22 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
         last = first;
       }
       if (last >= width) last = width - 1;
+      let firstMiddle = 0;
+      let lastMiddle = -1;
+      const middle = row + 0.5;
+      if (area !== 0 && middle >= az && middle <= cz) {
+        const onLong = cut(ax, cx, middle - az, cz - az);
+        let onShort = bx;
+        if (middle < bz) onShort = cut(ax, bx, middle - az, bz - az);
+        else if (bz < cz) onShort = cut(bx, cx, middle - bz, cz - bz);
+        firstMiddle = Math.ceil(Math.min(onLong, onShort) - 0.5) | 0;
+        lastMiddle = Math.floor(Math.max(onLong, onShort) - 0.5) | 0;
+        plane[HEIGHT] = ay + (0.5 - ax) * slopeX + (middle - az) * slopeZ;
+      }
       if (first < 0 || first > last) {
         // Upright, and in the border of the grid with its inside beyond.
       } else if (isLevel) {
-        addLevelStrip(spans, row * width + first, row * width + last, levelHeight, isWalkable);
+        addLevelStrip(spans, row * width, first, last, levelHeight, isWalkable, firstMiddle, lastMiddle);
       } else if (first === last) {
         let least = beforeY;
         let most = beforeY;
@@ -144,7 +146,20 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
         else if (hasMiddle && by > most) most = by;
         low[first] = least;
         high[first] = most;
-        addStrip(spans, row * width, first, last, low, high, nextLow, nextHigh, isWalkable);
+        addStrip(
+          spans,
+          row * width,
+          first,
+          last,
+          low,
+          high,
+          nextLow,
+          nextHigh,
+          isWalkable,
+          firstMiddle,
+          lastMiddle,
+          plane,
+        );
         isWalked = false;
       } else {
         // One place from which edges are walked, so that the engine puts the walk there.
@@ -182,7 +197,20 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
           }
           walkEdge(edgeLow, edgeHigh, fromX, fromY, toX, toY, last);
         }
-        addStrip(spans, row * width, first, last, low, high, nextLow, nextHigh, isWalkable);
+        addStrip(
+          spans,
+          row * width,
+          first,
+          last,
+          low,
+          high,
+          nextLow,
+          nextHigh,
+          isWalkable,
+          firstMiddle,
+          lastMiddle,
+          plane,
+        );
         isWalked = true;
         const spareLow = low;
         const spareHigh = high;
@@ -201,6 +229,7 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
   giveBack(memory, high);
   giveBack(memory, nextLow);
   giveBack(memory, nextHigh);
+  giveBack(memory, plane);
 }
 
 /** The value at `part` of `whole` on the way from one to another. Multiplied first: exact whenever the result is. */
@@ -253,82 +282,5 @@ function walkEdge(
   } else {
     if (end < low[cell]) low[cell] = end;
     if (y > high[cell]) high[cell] = y;
-  }
-}
-
-/** Adds what a strip covers in one row, from cell `first` to `last`, and makes `low` and `high` infinite again. */
-function addStrip(
-  spans: ColumnSpans,
-  rowStart: number,
-  first: number,
-  last: number,
-  low: Float64Array,
-  high: Float64Array,
-  nextLow: Float64Array,
-  nextHigh: Float64Array,
-  isWalkable: boolean,
-): void {
-  let { words } = spans;
-  let span = (rowStart + first) * WORDS;
-  for (let cell = first; cell <= last; cell += 1) {
-    let least = low[cell];
-    let most = high[cell];
-    if (nextLow[cell] < least) least = nextLow[cell];
-    if (nextHigh[cell] > most) most = nextHigh[cell];
-    low[cell] = Infinity;
-    high[cell] = -Infinity;
-    const bottom = Math.floor(least + 0.5) | 0;
-    const top = Math.floor(most + 0.5) | 0;
-    const ground = isWalkable ? top : NO_SPAN;
-    const rise = isWalkable ? top - bottom : 0;
-    const lowest = words[span];
-    if (lowest === EMPTY) {
-      words[span] = bottom;
-      words[span + HIGH] = top;
-      words[span + TOP] = ground;
-      words[span + RISE] = rise;
-    } else if (
-      words[span + NEXT] === NO_SPAN &&
-      bottom - words[span + HIGH] < CELL_HEIGHT &&
-      lowest - top < CELL_HEIGHT
-    ) {
-      // What insertSpan would do with a column of one solid that is reached.
-      if (bottom < lowest) words[span] = bottom;
-      if (top > words[span + HIGH]) words[span + HIGH] = top;
-      if (ground > words[span + TOP]) {
-        words[span + TOP] = ground;
-        words[span + RISE] = rise;
-      } else if (ground === words[span + TOP] && rise > words[span + RISE]) {
-        words[span + RISE] = rise;
-      }
-    } else {
-      insertSpan(spans, span, bottom, top, ground, rise);
-      words = spans.words;
-    }
-    span += WORDS;
-  }
-}
-
-/** Adds a level face from one column to another of a row. */
-function addLevelStrip(
-  spans: ColumnSpans,
-  first: number,
-  last: number,
-  height: number,
-  isWalkable: boolean,
-): void {
-  let { words } = spans;
-  const ground = isWalkable ? height : NO_SPAN;
-  const end = last * WORDS;
-  for (let span = first * WORDS; span <= end; span += WORDS) {
-    if (words[span] === EMPTY) {
-      words[span] = height;
-      words[span + HIGH] = height;
-      words[span + TOP] = ground;
-      words[span + RISE] = 0;
-    } else {
-      insertSpan(spans, span, height, height, ground, 0);
-      words = spans.words;
-    }
   }
 }

@@ -73,6 +73,38 @@ describe('findWalkableSpans', () => {
     }
   });
 
+  it('tells so of the ground that is drawn there, and not of what else the cell holds', () => {
+    const soup = soupOf((s) => {
+      addFloor(s, { minX: 0, maxX: 8, minZ: 0, maxZ: 1 }, 0);
+      // A curb over part of a cell, without its middle and with it; a ledge, more than a step high, as well.
+      addBox(s, [0.1, 0, 0.5], [0.1, 0.25, 0.5]);
+      addBox(s, [1.3, 0, 0.5], [0.3, 0.25, 0.5]);
+      addBox(s, [2.1, 0, 0.5], [0.1, 0.75, 0.5]);
+      addBox(s, [3.3, 0, 0.5], [0.3, 0.75, 0.5]);
+      // Rubble too steep to stand on, and a slope that begins in the middle of a cell.
+      addSheet(s, [4, 0, 0], [4, 0, 1], [4.5, 0.375, 1], [4.5, 0.375, 0]);
+      addSheet(s, [5.25, 0, 0], [5.25, 0, 1], [6.25, 0.5, 1], [6.25, 0.5, 0]);
+    });
+    const field = fieldOf(soup, { ...person, cellHeight: 0.25, maxSlope: 0.5 });
+    const groundAt = (x: number): number[] =>
+      spansAt(field, x, 0.25).map((span) => field.originY + field.level[span] * field.heightUnit);
+    expect([0.25, 1.25].map(groundAt)).toEqual([[0], [0.25]]);
+    expect([2.25, 3.25].map(groundAt)).toEqual([[0.75], [0.75]]);
+    expect([4.25, 5.25, 5.75].map(groundAt)).toEqual([[0.1875], [0], [0.25]]);
+  });
+
+  it('takes ground in the middle for its own as far down as the steepest slope falls in half a cell', () => {
+    // A peak at the side of a wide cell: at the middle the ground lies lower than a step below all of the highest face.
+    const soup = soupOf((s) => {
+      addSheet(s, [0, 3.125, 0], [0, 3.125, 4], [0.25, 3, 4], [0.25, 3, 0]);
+      addSheet(s, [0.25, 3, 0], [0.25, 3, 4], [4.25, 0, 4], [4.25, 0, 0]);
+    });
+    const field = fieldOf(soup, { ...person, cellSize: 4, cellHeight: 0.25, maxStep: 0.25, maxSlope: 0.75 });
+    const [span] = spansAt(field, 2, 2);
+    expect(field.originY + field.floor[span] * field.heightUnit).toBe(3.125);
+    expect(field.originY + field.level[span] * field.heightUnit).toBe(1.6875);
+  });
+
   it('leaves out ground with too little room above it, and takes exactly enough', () => {
     const under = (height: number): number[] => {
       const soup = soupOf((s) => {

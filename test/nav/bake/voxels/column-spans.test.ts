@@ -5,19 +5,24 @@ import {
   clearColumnSpans,
   createColumnSpans,
 } from '../../../../src/nav/bake/voxels/column-spans.ts';
+import { NONE } from '../../../../src/nav/geometry/none.ts';
 import { createRandom } from '../../../support/levels.ts';
 import { listColumns, listSolids } from '../../../support/solid-spans.ts';
 
-type Solid = readonly [low: number, high: number, top: number, rise: number];
+type Solid = readonly [low: number, high: number, top: number, rise: number, middle?: number];
 
 function pour(solids: readonly Solid[], columnCount = 1, column = 0): ColumnSpans {
   const spans = createColumnSpans(columnCount);
-  for (const [low, high, top, rise] of solids) addSpan(spans, column, low, high, top, rise);
+  for (const [low, high, top, rise, middle = NONE] of solids) {
+    addSpan(spans, column, low, high, top, rise, middle);
+  }
   return spans;
 }
 
 function list(spans: ColumnSpans, column = 0): number[][] {
-  return listSolids(spans, column).map(({ low, high, top, rise }) => [low, high, top, rise]);
+  return listSolids(spans, column).map(({ low, high, top, rise, middle }) =>
+    middle === NONE ? [low, high, top, rise] : [low, high, top, rise, middle],
+  );
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -59,6 +64,29 @@ describe('addSpan', () => {
     for (const order of permutations(solids)) expect(list(pour(order))).toEqual([[0, 60, 60, 7]]);
   });
 
+  it('keeps the highest middle of those that are joined, where there is any', () => {
+    const solids: Solid[] = [
+      [0, 50, 50, 0, 40],
+      [0, 60, 60, 5, 30],
+      [40, 200, NONE, 0],
+    ];
+    for (const order of permutations(solids)) expect(list(pour(order))).toEqual([[0, 200, 60, 5, 40]]);
+    const apart: Solid[] = [
+      [0, 50, 50, 0, 40],
+      [500, 600, 600, 0, 590],
+      [1000, 1100, 1100, 0],
+    ];
+    const expected = [
+      [0, 50, 50, 0, 40],
+      [500, 600, 600, 0, 590],
+      [1000, 1100, 1100, 0],
+    ];
+    for (const order of permutations(apart)) {
+      expect(list(pour(order))).toEqual(expected);
+      expect(list(pour([...order, [50, 1000, NONE, 0]]))).toEqual([[0, 1100, 1100, 0, 590]]);
+    }
+  });
+
   it('joins everything that one tall solid reaches', () => {
     const solids: Solid[] = [0, 1000, 2000, 3000].map((low) => [low, low + 1, low + 1, 0]);
     expect(list(pour([...solids, [900, 2500, -1, 0]]))).toEqual([
@@ -75,7 +103,9 @@ describe('addSpan', () => {
       const solids: Solid[] = Array.from({ length: 12 }, () => {
         const low = draw(8000);
         const high = low + draw(700);
-        return draw(2) === 0 ? [low, high, -1, 0] : [low, high, low + draw(high - low + 1), draw(3)];
+        return draw(2) === 0
+          ? [low, high, -1, 0]
+          : [low, high, low + draw(high - low + 1), draw(3), low + draw(high - low + 1)];
       });
       const expected = list(pour(solids));
       for (let turn = 0; turn < 5; turn += 1) {

@@ -2,17 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { TriangleSoup } from '../../../../src/nav/bake/bake-settings.ts';
 import { type SolidSpans, voxelise } from '../../../../src/nav/bake/voxels/voxelise.ts';
+import { NONE } from '../../../../src/nav/geometry/none.ts';
+import { drawnSurface } from '../../../support/drawn-surface.ts';
 import {
   addBox,
   addFloor,
   addSheet,
   addTriangle,
   addWall,
+  createRandom,
   createRandomLevel,
   createSoup,
   type Soup,
   shiftSoup,
   shuffleSoup,
+  type Triple,
 } from '../../../support/levels.ts';
 import { listColumns, listSolids } from '../../../support/solid-spans.ts';
 
@@ -81,14 +85,39 @@ describe('voxelise', () => {
     }
   });
 
-  it('gives each cell of a slope its lowest and highest point', () => {
+  it('gives each cell of a slope its lowest and highest point, and the one in the middle', () => {
     const solids = voxelise(
       soupOf((soup) => addSheet(soup, [0, 0, 0], [0, 0, 1], [4, 2, 1], [4, 2, 0])),
       settings,
     );
     expect(listColumns(solids)).toEqual(
-      [0, 128, 256, 384].map((low) => [{ low, high: low + 128, top: low + 128, rise: 128 }]),
+      [0, 128, 256, 384].map((low) => [
+        { low, high: low + 128, top: low + 128, rise: 128, middle: low + 64 },
+      ]),
     );
+  });
+
+  it('tells the highest face in the middle of each cell, where edges and corners of faces lie on it too', () => {
+    let onCorners = 0;
+    for (let seed = 0; seed < 200; seed += 1) {
+      const random = createRandom(`middles ${seed}`);
+      const draw = (count: number): number => Math.floor(random() * count);
+      const soup = createSoup();
+      const corner = (): Triple => [draw(9) / 2, draw(64) / 64, draw(9) / 2];
+      for (let triangle = 0; triangle < 6; triangle += 1) addTriangle(soup, corner(), corner(), corner());
+      const solids = voxelise(soup, { ...settings, maxSlope: 0.25 });
+      const surface = drawnSurface(soup);
+      for (let column = 0; column < solids.columnCount; column += 1) {
+        const x = solids.originX + (column % solids.width) + 0.5;
+        const z = solids.originZ + Math.floor(column / solids.width) + 0.5;
+        const heights = surface(x, z);
+        const middles = listSolids(solids, column).map(({ middle }) => middle);
+        const highest = heights.length === 0 ? NONE : Math.floor(Math.max(...heights) * 256 + 0.5);
+        expect(Math.max(NONE, ...middles), `seed ${seed}, column ${column}`).toBe(highest);
+        if (heights.length > 2) onCorners += 1;
+      }
+    }
+    expect(onCorners).toBeGreaterThan(100);
   });
 
   it('puts cells on the world grid even where a size has no exact binary fraction', () => {
@@ -231,7 +260,7 @@ describe('voxelise', () => {
       'at most 131072 cells along x, got 200000 (200000 x 1',
     );
     expect(() => voxelise(floor(100000, 1000), settings)).toThrow(
-      'at most 67108864 columns, got 100000 x 1000 columns, which would take 3000005120 bytes',
+      'at most 67108864 columns, got 100000 x 1000 columns, which would take 3600006144 bytes',
     );
     const tall = soupOf((soup) => addWall(soup, 0, 0, 1, 0.5, 0, 1e300));
     expect(() => voxelise(tall, settings)).toThrow('along y');
