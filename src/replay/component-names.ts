@@ -18,6 +18,9 @@ export interface ComponentNames {
   /** By number, where bitECS has its bit: which of the lists of masks, and the bit; -1 and 0 while it knows it not. */
   readonly generation: Int32Array;
   readonly flag: Int32Array;
+  /** What tells whether the bits are up to date: how many components bitECS knew then, and what it knew of the first name's. */
+  known: number;
+  first: unknown;
 }
 
 /** Lists the components of a world that have names. */
@@ -32,12 +35,19 @@ export function listNames({ components }: Navigation, { stores }: GameState): Co
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   const numberOf = new Map(entries.map(({ component }, number) => [component, number]));
   const generation = new Int32Array(entries.length);
-  return { entries, numberOf, generation, flag: new Int32Array(entries.length) };
+  return { entries, numberOf, generation, flag: new Int32Array(entries.length), known: -1, first: undefined };
 }
 
-/** Brings the bits up to date with bitECS, which gives a component its bit when it is first used. */
-export function updateBits(names: ComponentNames, { componentMap }: WorldContext): void {
+/**
+ * Brings the bits up to date with bitECS, which gives a component its bit when it is first used, and another one only when it is
+ * registered again, which is counted, or when the whole world is reset.
+ */
+export function updateBits(names: ComponentNames, { componentCount, componentMap }: WorldContext): void {
   const { entries, generation, flag } = names;
+  const first = componentMap.get(entries[0].component);
+  if (names.known === componentCount && names.first === first) return;
+  names.known = componentCount;
+  names.first = first;
   for (let number = 0; number < entries.length; number += 1) {
     const data = componentMap.get(entries[number].component);
     generation[number] = data === undefined ? -1 : data.generationId;

@@ -34,7 +34,7 @@ export function openSnapshot(
   if (reading.isTrusted && reading.buffer.ground.owner === undefined) {
     throw new RangeError('this buffer holds no snapshot: writeSnapshot writes one');
   }
-  const { words, length, bytes } = reading.buffer;
+  const { words, length, bytes, ground } = reading.buffer;
   if (length < HEAD_LENGTH + CHECKSUM_LENGTH) {
     throw new RangeError(`a snapshot takes at least ${HEAD_LENGTH + CHECKSUM_LENGTH} bytes, found ${length}`);
   }
@@ -63,7 +63,7 @@ export function openSnapshot(
     throw new RangeError(`the parts of this snapshot end at ${ends.join(', ')}: not where they should`);
   }
   [reading.shapeAt, reading.navigationAt, reading.worldAt, reading.meshesAt, reading.end] = ends;
-  checkShape(bytes.subarray(ends[0], ends[1]), memory.shape);
+  if (ground.shape !== memory.shape) checkShape(bytes.subarray(ends[0], ends[1]), memory.shape);
 }
 
 /** Finds where everything in the navigation lies. Throws a RangeError for what does not fit or cannot be. */
@@ -100,6 +100,7 @@ export function readNavigation(memory: SnapshotMemory, reading: SnapshotReading)
 
 function takeBytes({ input }: SnapshotMemory, bytes: Uint8Array): SnapshotBuffer {
   input.length = 0;
+  input.ground.shape = undefined;
   reserveBytes(input, bytes.length);
   input.bytes.set(bytes);
   input.length = bytes.length;

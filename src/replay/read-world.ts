@@ -166,6 +166,7 @@ function readLoose({ loose }: SnapshotMemory, reading: SnapshotReading, start: n
       const eid = buffer.words[orderAt + place];
       if (marks[eid] !== 3 && hasBit(reading, place, loose[store].number)) addEntity(list, eid);
     }
+    if (list.count === 0) continue;
     const span = { start: at, end: meshesAt, count: list.count };
     at = placeColumns(buffer, loose[store].columns, span, looseStarts[store]);
   }

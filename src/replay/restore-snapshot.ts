@@ -118,7 +118,7 @@ function restoreStores(
   }
   for (let store = 0; store < loose.length; store += 1) {
     const { columns } = loose[store];
-    for (let at = 0; at < columns.length; at += 1) {
+    for (let at = 0; at < columns.length && others[store].count > 0; at += 1) {
       readColumn(buffer, looseStarts[store][at], columns[at], others[store]);
     }
   }

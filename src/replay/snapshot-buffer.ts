@@ -19,6 +19,8 @@ export interface KeptMesh {
 export interface KeptGround {
   /** The navigation that the snapshot was taken of, undefined while there is no whole snapshot in the buffer. */
   owner: Navigation | undefined;
+  /** The shape that stands in the bytes, where `writeSnapshot` has put it; it is good for the next snapshot of that world. */
+  shape: Uint8Array | undefined;
   readonly meshes: KeptMesh[];
   readonly graphs: GraphEntry[];
 }
@@ -43,7 +45,7 @@ export function createSnapshotBuffer(): SnapshotBuffer {
   return {
     ...viewsOf(memory),
     length: 0,
-    ground: { owner: undefined, meshes: [], graphs: [] },
+    ground: { owner: undefined, shape: undefined, meshes: [], graphs: [] },
   };
 }
 
@@ -82,6 +84,7 @@ export function putBytes(buffer: SnapshotBuffer, bytes: Uint8Array): void {
 
 /** Fills up with zeros to a multiple of 8 bytes. */
 export function alignBuffer(buffer: SnapshotBuffer): void {
+  if (buffer.length % 8 === 0) return;
   reserveBytes(buffer, 8);
   while (buffer.length % 8 !== 0) {
     buffer.bytes[buffer.length] = 0;

@@ -52,7 +52,7 @@ export function writeSnapshot(world: World, buffer: SnapshotBuffer, options: Sna
   buffer.ground.owner = undefined;
   buffer.length = 0;
   for (let word = 0; word < HEAD_LENGTH / 4; word += 1) putWord(buffer, 0);
-  putBytes(buffer, shape);
+  putShape(buffer, shape);
   const navigationAt = buffer.length;
   writeNavigation(memory, buffer, agents);
   const worldAt = buffer.length;
@@ -94,6 +94,13 @@ export function snapshotSections(bytes: Uint8Array): SnapshotSections {
   const middle = start + view.getInt32(HEAD.navigation * 4, true);
   const end = middle + view.getInt32(HEAD.world * 4, true);
   return { navigation: bytes.subarray(start, middle), world: bytes.subarray(middle, end) };
+}
+
+function putShape(buffer: SnapshotBuffer, shape: Uint8Array): void {
+  const { ground } = buffer;
+  if (ground.shape === shape) buffer.length += shape.length;
+  else putBytes(buffer, shape);
+  ground.shape = shape;
 }
 
 function writeMeshes({ navigation }: SnapshotMemory, buffer: SnapshotBuffer): void {

@@ -28,7 +28,7 @@ export function writeNavigation(memory: SnapshotMemory, buffer: SnapshotBuffer, 
     putWords(buffer, graphs[id].stops, graphs[id].stops.length);
   }
   putWords(buffer, arrivals.serial, arrivals.count);
-  for (let at = 0; at < agentCount; at += 1) putWord(buffer, serial[agents.eids[at]]);
+  putSerials(buffer, serial, agents);
   writeTags(memory, buffer, agents);
   for (let store = 0; store < stores.length; store += 1) {
     const { columns } = stores[store];
@@ -68,6 +68,14 @@ function putDigest(buffer: SnapshotBuffer, digest: string): void {
   reserveBytes(buffer, digest.length);
   for (let at = 0; at < digest.length; at += 1) buffer.bytes[buffer.length + at] = digest.charCodeAt(at);
   buffer.length += digest.length;
+}
+
+function putSerials(buffer: SnapshotBuffer, serial: Int32Array, { eids, count }: EntityList): void {
+  reserveBytes(buffer, count * 4);
+  const { words } = buffer;
+  const first = buffer.length >> 2;
+  for (let at = 0; at < count; at += 1) words[first + at] = serial[eids[at]];
+  buffer.length += count * 4;
 }
 
 function writeTags({ context }: SnapshotMemory, buffer: SnapshotBuffer, { eids, count }: EntityList): void {

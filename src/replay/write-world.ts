@@ -32,9 +32,8 @@ export function writeWorld(memory: SnapshotMemory, buffer: SnapshotBuffer): void
   putWord(buffer, entityIndex.aliveCount);
   putWord(buffer, queryCount);
   putWord(buffer, 0);
-  putWords(buffer, entityIndex.dense, entityIndex.maxId);
-  reserveBytes(buffer, entityIndex.aliveCount * 4);
-  for (const eid of entityComponents.keys()) putWord(buffer, eid);
+  putList(buffer, entityIndex.dense, entityIndex.maxId);
+  putKeys(buffer, entityComponents);
   memory.visitor.onOutfit = memory.onOutfit;
   putWords(buffer, navigation.state.agents, navigation.state.agentCount);
   putWords(buffer, navigation.arrivals.eid, navigation.arrivals.count);
@@ -85,6 +84,7 @@ function writeOutfits({ context, loose, names, visitor }: SnapshotMemory, buffer
   visitor.halves = buffer.halves;
   visitor.countAt = buffer.length / 2;
   visitor.at = first;
+  visitor.begin();
   entityComponents.forEach(visitor.write);
   buffer.length = visitor.at * 2;
   return visitor.at - first;
@@ -146,8 +146,34 @@ function writeQuery(
   putWord(buffer, removed.length);
   putBytes(buffer, code);
   alignBuffer(buffer);
-  putWords(buffer, dense, dense.length);
-  putWords(buffer, removed, removed.length);
+  putDense(buffer, dense);
+  putDense(buffer, removed);
+}
+
+/** The entities of a query, or those that it drops. */
+function putDense(buffer: SnapshotBuffer, dense: readonly number[] | Uint32Array): void {
+  if (Array.isArray(dense)) putList(buffer, dense, dense.length);
+  else putWords(buffer, dense as Uint32Array, dense.length);
+}
+
+/** As `putWords` for plain arrays, which a loop is quicker with that sees no others. */
+function putList(buffer: SnapshotBuffer, list: readonly number[], count: number): void {
+  reserveBytes(buffer, count * 4);
+  const at = buffer.length >> 2;
+  const { words } = buffer;
+  for (let index = 0; index < count; index += 1) words[at + index] = list[index];
+  buffer.length += count * 4;
+}
+
+function putKeys(buffer: SnapshotBuffer, map: ReadonlyMap<number, unknown>): void {
+  reserveBytes(buffer, map.size * 4);
+  const { words } = buffer;
+  let at = buffer.length >> 2;
+  for (const key of map.keys()) {
+    words[at] = key;
+    at += 1;
+  }
+  buffer.length = at * 4;
 }
 
 function writeData(buffer: SnapshotBuffer, name: string, value: unknown): void {
