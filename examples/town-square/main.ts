@@ -1,12 +1,12 @@
 // The town square as a program: records a run, replays the file, writes the picture, and says what came of it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { SingleBar } from 'cli-progress';
 import { replayMatch } from 'surefoot';
 import { createSquareMatch } from './match.ts';
 import { readArguments, type SquareArguments, USAGE } from './read-arguments.ts';
-import { recordSquare } from './record-square.ts';
+import { type RecordedSquare, type RecordSquareOptions, recordSquare } from './record-square.ts';
 import { type DivergenceRow, formatReport, type SquareReport } from './report.ts';
 
 const EXIT = { agreed: 0, diverged: 1, wrongArguments: 2 } as const;
@@ -58,20 +58,44 @@ function recordAndReplay(run: {
   onTick(): void;
 }): SquareReport {
   const { ticks, seed, files, onTick } = run;
-  const recorded = recordSquare({ ticks, seed, onTick, clock: () => performance.now() });
-  writeFileSync(files[0], recorded.recording);
+  const recorded = recordTo(files[0], { ticks, seed, onTick });
   writeFileSync(files[1], recorded.picture);
   const replay = replayFile(files[0], onTick);
   const { digest, bakes, villagers, dogs, recordingBytes } = recorded.report;
   return { ticks, seed, digest, replay, bakes, villagers, dogs, recordingBytes };
 }
 
-/** Plays the file again in a world of its own. */
+/** Records into the file while the match is played: of one that breaks off, all but the last second is there. */
+function recordTo(file: string, run: Pick<RecordSquareOptions, 'ticks' | 'seed' | 'onTick'>): RecordedSquare {
+  const descriptor = openSync(file, 'w');
+  try {
+    return recordSquare({
+      ...run,
+      clock: () => performance.now(),
+      write: (bytes) => writeAll(descriptor, bytes),
+    });
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** One call may write a part only. */
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+}
+
+/** Plays the file again in a world of its own. It was just made here, so that whatever differs is a divergence, a mesh of `setup` too. */
 function replayFile(file: string, onTick: () => void): SquareReport['replay'] {
-  const { ticks, divergence } = replayMatch(createSquareMatch(), readFileSync(file), { onTick });
+  const { ticks, divergence } = replayMatch(createSquareMatch(), readFileSync(file), {
+    onTick,
+    anyway: true,
+  });
   if (divergence === undefined) return { ticks, diverged: null };
-  const { tick, component, entity } = divergence;
-  const diverged: DivergenceRow = { tick, component, entity: entity ?? null };
+  const { tick, component, entity, field, expected, found } = divergence;
+  const diverged: DivergenceRow = {
+    ...{ tick, component, entity: entity ?? null },
+    ...{ field: field ?? null, expected, found },
+  };
   return { ticks, diverged };
 }
 

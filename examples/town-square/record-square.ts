@@ -22,13 +22,14 @@ export interface RecordSquareOptions {
   readonly seed: string;
   /** Milliseconds since any moment. The report shows them; the match never sees them. */
   clock(): number;
+  /** Is handed the recording piece by piece, once a second of ticks at the least. */
+  write(bytes: Uint8Array): void;
   /** Called after each tick. */
   onTick(): void;
 }
 
-/** A recorded run: the recording, the square after its last tick as SVG, and the report but for the replay. */
+/** A recorded run: the square after its last tick as SVG, and the report but for the replay. */
 export interface RecordedSquare {
-  readonly recording: Uint8Array;
   readonly picture: string;
   readonly report: Omit<SquareReport, 'replay'>;
 }
@@ -49,8 +50,13 @@ export function recordSquare(options: RecordSquareOptions): RecordedSquare {
   const memory = createBakeMemory();
   const run: Run = { tick: 0, world: undefined, mesh: undefined, layout: openingLayout(), bakes: [], memory };
   const match = createSquareMatch((layout) => bakeInRun(run, layout, options.clock));
-  const recording = recordMatch(match, {
+  let recordingBytes = 0;
+  recordMatch(match, {
     ...{ seed, ticks, commands: planCommands(ticks), trace: true },
+    write(bytes) {
+      recordingBytes += bytes.length;
+      options.write(bytes);
+    },
     onTick(tick, world) {
       run.tick = tick;
       run.world = world;
@@ -62,7 +68,6 @@ export function recordSquare(options: RecordSquareOptions): RecordedSquare {
     throw new RangeError(`ticks must be at least 1, got ${ticks}`);
   const digest = digestWorld(world).whole;
   return {
-    recording,
     picture: drawSquare({
       title: 'The town square',
       subtitle: `seed ${seed} \u00b7 tick ${ticks} \u00b7 digest ${digest}`,
@@ -74,7 +79,7 @@ export function recordSquare(options: RecordSquareOptions): RecordedSquare {
       ...{ ticks, seed, digest, bakes: run.bakes },
       villagers: tallyWalkers(world, Villager).map(({ reached, metres }) => ({ trips: reached, metres })),
       dogs: tallyWalkers(world, Dog).map(({ reached, metres }) => ({ goals: reached, metres })),
-      recordingBytes: recording.length,
+      recordingBytes,
     },
   };
 }

@@ -9,11 +9,14 @@ export interface BakeRow {
   readonly ms: number;
 }
 
-/** Where a replay first differed from its recording; null when no agent is at fault. */
+/** Where a replay first differed from its recording; null when no agent is at fault, and where nothing tells the field. */
 export interface DivergenceRow {
   readonly tick: number;
   readonly component: string;
   readonly entity: number | null;
+  readonly field: string | null;
+  readonly expected: string;
+  readonly found: string;
 }
 
 /** What `--json` prints. */
@@ -77,8 +80,10 @@ function formatWalkers({ villagers, dogs }: SquareReport): string {
 
 function describeReplay({ ticks, diverged }: SquareReport['replay']): string {
   if (diverged === null) return `agreed on all ${ticks} ticks`;
-  const whose = diverged.entity === null ? '' : ` of entity ${diverged.entity}`;
-  return `diverged after ${diverged.tick} ticks in ${diverged.component}${whose}`;
+  const { tick, component, entity, field, expected, found } = diverged;
+  const what = field === null ? component : `${component}.${field}`;
+  const whose = entity === null ? '' : ` of entity ${entity}`;
+  return `diverged after ${tick} ticks in ${what}${whose}: ${expected} was recorded, found ${found}`;
 }
 
 function count(many: number, what: string): string {

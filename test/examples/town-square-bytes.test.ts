@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the bytes of the square', () => {
-  let plain: RecordedSquare;
+  let plain: ReturnType<typeof play>;
 
   beforeAll(() => {
     plain = play('market-day');
@@ -100,8 +100,11 @@ describe('digests of the square', () => {
   });
 });
 
-function play(seed: string): RecordedSquare {
-  return recordSquare({ ticks: TICKS, seed, clock: () => 0, onTick: () => {} });
+function play(seed: string): RecordedSquare & { readonly recording: Uint8Array } {
+  const pieces: Uint8Array[] = [];
+  const write = (bytes: Uint8Array): void => void pieces.push(bytes);
+  const recorded = recordSquare({ ticks: TICKS, seed, clock: () => 0, onTick: () => {}, write });
+  return { ...recorded, recording: Buffer.concat(pieces) };
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -11,6 +11,7 @@ describe('the picture of the square', () => {
       seed: 'market-day',
       clock: () => 0,
       onTick: () => {},
+      write: () => {},
     });
     const polygons = report.bakes[2].polygons;
     expect(picture.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')).toBe(true);

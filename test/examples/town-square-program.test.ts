@@ -1,9 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { replayMatch } from 'surefoot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSquareMatch } from '../../examples/town-square/match.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(root, 'examples/town-square/dist/main.js');
@@ -92,7 +96,11 @@ describe('the town square program', () => {
       tick: expect.any(Number),
       component: expect.any(String),
       entity: replay.diverged.entity === null ? null : expect.any(Number),
+      field: expect.any(String),
+      expected: expect.any(String),
+      found: expect.any(String),
     });
+    expect(replay.diverged.found).not.toBe(replay.diverged.expected);
   });
 });
 
@@ -118,6 +126,23 @@ describe('the bytes that the program writes', () => {
       );
     }
   });
+});
+
+describe('a run that is killed', () => {
+  it('leaves a recording that plays, with all but its last second', async () => {
+    const out = join(folder, 'killed');
+    const file = join(out, 'town-square.recording');
+    const child = spawn(process.execPath, [program, '--ticks', '1000000', '--out', out], { stdio: 'ignore' });
+    const length = (): number => (existsSync(file) ? statSync(file).size : 0);
+    while (length() < 100_000) await setTimeout(20);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const { ticks, divergence, fault } = replayMatch(createSquareMatch(), readFileSync(file));
+    expect(ticks).toBeGreaterThan(60);
+    expect(ticks % 60).toBe(0);
+    expect(divergence).toBeUndefined();
+    expect(fault).toMatch(/was not finished|the bytes end within/);
+  }, 60_000);
 });
 
 interface Setting {
