@@ -172,7 +172,7 @@ function lateComponents(): Perturbation {
   };
 }
 
-/** A debug view that reads all there is between any two ticks: fields, ways, half-done searches, digests, snapshots. */
+/** A debug view that reads all there is between any two ticks: fields, ways, half-done searches, digests, traces, snapshots. */
 function debugView(): Perturbation {
   const buffer = createSnapshotBuffer();
   let read = 0;
@@ -189,9 +189,9 @@ function debugView(): Perturbation {
         }
       }
       for (const { mesh, search } of meshes) read += search.expansions + navMeshToBytes(mesh).length;
-      const digester = createWorldDigester(world);
+      const digester = createWorldDigester(world, { trace: true });
       updateWorldDigest(digester);
-      read += Object.keys(digestWorld(world).parts).length;
+      read += Object.keys(digestWorld(world).parts).length + digester.agentCount;
       writeSnapshot(world, buffer, { meshes: tick % 2 === 0 });
       read += snapshot(world).length;
     },

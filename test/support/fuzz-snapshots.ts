@@ -28,7 +28,6 @@ export interface FuzzResult {
 const MESHES = [0, 1, 2].map(createField);
 
 const TICKS = 120;
-const PLAYED_ON = 3;
 
 /** Memory that restoring may take beside what it has, for each byte of a snapshot, and at all. */
 const BYTES_PER_BYTE = 64;
@@ -232,8 +231,8 @@ function createGround(agents: number): Ground {
   return { match, snapshots, world, home: snapshot(world, { meshes: true }), commands };
 }
 
-/** Puts so many damaged snapshots back, drawn from a seed. */
-export function fuzzSnapshots(seed: string, count: number): FuzzResult {
+/** Puts so many damaged snapshots back, drawn from a seed, and plays so many ticks on from those that are no worse for it. */
+export function fuzzSnapshots(seed: string, count: number, ticks: number): FuzzResult {
   const numbers = createNumbers(seed);
   const draw: Draw = (limit) => Math.floor(numbers() * limit);
   const grounds = [createGround(6), createGround(30)];
@@ -244,7 +243,7 @@ export function fuzzSnapshots(seed: string, count: number): FuzzResult {
     const ground = grounds[draw(grounds.length)];
     const { bytes, kinds } = damage(ground.snapshots[draw(ground.snapshots.length)], draw, ground.snapshots);
     for (const kind of kinds) raise(result.damaged, kind);
-    const fault = tryOne(ground, bytes, result, draw(2) === 0 ? MESHES : []);
+    const fault = tryOne(ground, bytes, result, { meshes: draw(2) === 0 ? MESHES : [], ticks });
     if (fault !== undefined) result.faults.push(`number ${number}, ${kinds.join(', ')}: ${fault}`);
   }
   return result;
@@ -255,7 +254,7 @@ function tryOne(
   ground: Ground,
   bytes: Uint8Array,
   result: FuzzResult,
-  meshes: readonly NavMesh[],
+  { meshes, ticks }: { readonly meshes: readonly NavMesh[]; readonly ticks: number },
 ): string | undefined {
   const { world, home } = ground;
   const before = process.memoryUsage().arrayBuffers;
@@ -273,14 +272,14 @@ function tryOne(
     return isSame(snapshot(world, { meshes: true }), home) ? undefined : `the world changed: ${tell(error)}`;
   }
   result.restored += 1;
-  const fault = playOn(ground, result);
+  const fault = playOn(ground, result, ticks);
   restore(world, home);
   if (fault !== undefined) return fault;
   return isSame(snapshot(world, { meshes: true }), home) ? undefined : 'the world cannot be put back';
 }
 
 /** A state that was put back has a digest and a snapshot that is put back as it is, and goes on. */
-function playOn({ match, world, commands }: Ground, result: FuzzResult): string | undefined {
+function playOn({ match, world, commands }: Ground, result: FuzzResult, ticks: number): string | undefined {
   try {
     const again = snapshot(world, { meshes: true });
     const { whole } = digestWorld(world);
@@ -288,7 +287,7 @@ function playOn({ match, world, commands }: Ground, result: FuzzResult): string 
     if (!isSame(snapshot(world, { meshes: true }), again) || digestWorld(world).whole !== whole) {
       return 'a snapshot of it is another';
     }
-    for (let tick = 0; tick < PLAYED_ON; tick += 1) match.step(world, commands[tick]);
+    for (let tick = 0; tick < ticks; tick += 1) match.step(world, commands[tick]);
     digestWorld(world);
     result.played += 1;
     return undefined;
