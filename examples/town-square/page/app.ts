@@ -22,7 +22,8 @@ export type Tool = 'walkers' | 'stalls' | 'crates' | 'search';
 export interface Overlays {
   readonly polygons: PolygonsOverlay;
   readonly lanes: Mesh;
-  readonly routes: Ribbons;
+  /** In each of the two scenes. */
+  readonly routes: readonly [Ribbons, Ribbons];
   readonly bake: BakeOverlay;
   readonly search: SearchOverlay;
   /** Rings round the walkers that are chosen, hovered, or first to differ; in each of the two scenes. */
@@ -133,13 +134,13 @@ function createOverlays(scene: Scene, twinScene: Scene): Overlays {
   const overlays: Overlays = {
     polygons: createPolygonsOverlay(),
     lanes: createLanesOverlay(),
-    routes: createRibbons({ height: 0.055 }),
+    routes: [createRibbons({ height: 0.055 }), createRibbons({ height: 0.055 })],
     bake: createBakeOverlay(),
     search: createSearchOverlay(),
     rings: [createRibbons({ height: 0.05 }), createRibbons({ height: 0.05 })],
   };
   const { bake, lanes, polygons, rings, routes, search } = overlays;
-  scene.add(polygons.group, lanes, routes.mesh, bake.group, search.group, rings[0].mesh);
-  twinScene.add(rings[1].mesh);
+  scene.add(polygons.group, lanes, routes[0].mesh, bake.group, search.group, rings[0].mesh);
+  twinScene.add(routes[1].mesh, rings[1].mesh);
   return overlays;
 }

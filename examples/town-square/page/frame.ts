@@ -8,7 +8,7 @@ import { drawPolygons } from './overlays/polygons.ts';
 import { drawRoutes } from './overlays/routes.ts';
 import { drawSearch } from './overlays/search-overlay.ts';
 import { showRoofs } from './scene/buildings.ts';
-import { followPlace } from './scene/camera.ts';
+import { followPlace, resetEye } from './scene/camera.ts';
 import { type Motion, placeBetween } from './scene/motion.ts';
 import { addRing, clearRibbons, showRibbons } from './scene/ribbons.ts';
 import { drawSquareView, type FrameLook } from './scene/square-view.ts';
@@ -51,6 +51,7 @@ export function drawFrame(app: App, now: number, { prefersStillness }: Viewer): 
   if (session.twin !== undefined) drawSquareView(twinView, session.twin.world, look);
   drawOverlays(app, look.alpha);
   follow(app, look.alpha);
+  fitEye(app);
   drawStage(stage, session.twin === undefined ? [view.scene] : [view.scene, twinView.scene], eye.camera);
 }
 
@@ -70,8 +71,13 @@ function drawOverlays(app: App, alpha: number): void {
   if (look.polygons) drawPolygons(overlays.polygons, getNavigation(world).state.meshes[GROUND_MESH].mesh);
   overlays.lanes.visible = look.lanes;
   const only = look.routes ? undefined : entityOf(app, app.chosen);
-  if (look.routes || only !== undefined) drawRoutes(overlays.routes, world, view.motion, { alpha, only });
-  else overlays.routes.mesh.visible = false;
+  const showsRoutes = look.routes || only !== undefined;
+  const [routes, twinRoutes] = overlays.routes;
+  routes.mesh.visible = showsRoutes;
+  twinRoutes.mesh.visible = showsRoutes;
+  if (showsRoutes) drawRoutes(routes, world, view.motion, { alpha, only });
+  if (showsRoutes && session.twin !== undefined)
+    drawRoutes(twinRoutes, session.twin.world, twinView.motion, { alpha, only });
   showRoofs(view.buildings, look.roofs && look.bake === 'none');
   showRoofs(twinView.buildings, look.roofs && look.bake === 'none');
   drawBake(overlays.bake, layoutOf(world), look.bake);
@@ -104,6 +110,15 @@ function drawRings(app: App, alpha: number): void {
     }
     showRibbons(ribbons);
   }
+}
+
+/** Fits the eye to the picture, of which two share the stage while recordings are compared. */
+function fitEye({ eye, session, stage }: App): void {
+  const aspect = stage.width / stage.height / (session.twin === undefined ? 1 : 2);
+  if (eye.camera.aspect === aspect) return;
+  eye.camera.aspect = aspect;
+  eye.camera.updateProjectionMatrix();
+  if (eye.showsAll) resetEye(eye, aspect);
 }
 
 function follow(app: App, alpha: number): void {

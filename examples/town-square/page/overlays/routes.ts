@@ -12,6 +12,9 @@ export interface RoutesLook {
   readonly only: number | undefined;
 }
 
+/** Lighter than the villagers are, to be seen by night too. */
+const VILLAGER = '#5468e0';
+
 const aim = { x: 0, y: 0, z: 0 };
 const place = { x: 0, y: 0, z: 0 };
 
@@ -31,8 +34,7 @@ export function drawRoutes(
     const points = listPoints(navigation, eid);
     if (points.length === 0) continue;
     placeBetween(motion, eid, alpha, place);
-    const colour =
-      navigation.components.NavAgent.kind[eid] === AGENT_KIND.dog ? COLOURS.dog : COLOURS.villager;
+    const colour = navigation.components.NavAgent.kind[eid] === AGENT_KIND.dog ? COLOURS.dog : VILLAGER;
     let [ax, az] = [place.x, place.z];
     for (const [bx, bz] of points) {
       addRibbon(ribbons, { ax, az, bx, bz }, 0.11, colour);

@@ -9,11 +9,16 @@ export interface Eye {
   readonly controls: OrbitControls;
   /** Whether the walker that is chosen stays in the middle. */
   isFollowing: boolean;
+  /** Whether nobody has moved the eye: then it goes on showing the whole square whatever becomes of the picture. */
+  showsAll: boolean;
 }
 
-const START = new Vector3(9, 45, 35);
+const START = new Vector3(9, 46, 36);
+const MIDDLE = new Vector3(0, 0, 1.5);
+/** A picture that is narrower than this, width by height, is looked at from farther away. */
+const START_ASPECT = 1.3;
 const NEAREST = 3;
-const FARTHEST = 90;
+const FARTHEST = 160;
 /** Radians from straight down to nearly level. */
 const LOWEST_LOOK = 1.5;
 const KEY_TURN = 0.06;
@@ -34,20 +39,24 @@ export function createEye(canvas: HTMLCanvasElement, keys: HTMLElement): Eye {
   controls.minDistance = NEAREST;
   controls.maxDistance = FARTHEST;
   controls.maxPolarAngle = LOWEST_LOOK;
-  const eye: Eye = { camera, controls, isFollowing: false };
-  resetEye(eye);
+  const eye: Eye = { camera, controls, isFollowing: false, showsAll: true };
+  resetEye(eye, 1);
+  controls.addEventListener('start', () => {
+    eye.showsAll = false;
+  });
   keys.addEventListener('keydown', (event) => {
     if (turnByKey(eye, event)) event.preventDefault();
   });
   return eye;
 }
 
-/** Looks at the whole square again. A narrow picture is looked at from farther away. */
-export function resetEye(eye: Eye, aspect = 1.4): void {
+/** Looks at the whole square again, in a picture of the given width by height. */
+export function resetEye(eye: Eye, aspect: number): void {
   const { camera, controls } = eye;
-  controls.target.set(0, 0, 0);
-  camera.position.copy(START).multiplyScalar(Math.min(2, Math.max(1, 1.25 / aspect)));
+  controls.target.copy(MIDDLE);
+  camera.position.copy(START).multiplyScalar(Math.max(1, START_ASPECT / aspect));
   eye.isFollowing = false;
+  eye.showsAll = true;
   controls.update();
 }
 
@@ -99,6 +108,7 @@ function turnByKey(eye: Eye, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): 
     default:
       return false;
   }
+  eye.showsAll = false;
   round.phi = Math.min(LOWEST_LOOK, Math.max(0.01, round.phi));
   round.radius = Math.min(FARTHEST, Math.max(NEAREST, round.radius));
   camera.position.copy(controls.target).add(offset.setFromSpherical(round));
@@ -107,7 +117,9 @@ function turnByKey(eye: Eye, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): 
 }
 
 /** Moves over the ground: to the right of the picture, and towards its lower edge. */
-function move({ camera, controls }: Eye, right: number, nearer: number): boolean {
+function move(eye: Eye, right: number, nearer: number): boolean {
+  const { camera, controls } = eye;
+  eye.showsAll = false;
   const angle = round.theta;
   offset.set(
     right * Math.cos(angle) + nearer * Math.sin(angle),

@@ -3,18 +3,20 @@ import type { BufferGeometry } from 'three/webgpu';
 import { COLOURS } from '../../colours.ts';
 import { ball, box, column, merge, turned } from './shapes.ts';
 
+/** Lighter than on paper, since light falls on them. */
+const COAT = '#5f74ea';
+const HEM = COLOURS.villager;
 const SKIN = '#e8b98f';
 const HAT = '#e3c77c';
 const BAND = '#8f3c0c';
 
 /** A villager: a coat, arms, a face with a nose in front, and a straw hat. */
 export function shapeVillager(): BufferGeometry {
-  const { villager, villagerDark } = COLOURS;
   return merge([
-    column(villager, { low: 0.32, high: 0.17, height: 0.66, sides: 14 }, [0, 0.33, 0]),
-    column(villagerDark, { low: 0.335, high: 0.315, height: 0.08, sides: 14 }, [0, 0.06, 0]),
-    ball(villagerDark, [0.11, 0.22, 0.08], [0.03, 0.46, 0.24]),
-    ball(villagerDark, [0.11, 0.22, 0.08], [0.03, 0.46, -0.24]),
+    column(COAT, { low: 0.32, high: 0.17, height: 0.66, sides: 14 }, [0, 0.33, 0]),
+    column(HEM, { low: 0.335, high: 0.315, height: 0.08, sides: 14 }, [0, 0.06, 0]),
+    ball(HEM, [0.11, 0.22, 0.08], [0.03, 0.46, 0.24]),
+    ball(HEM, [0.11, 0.22, 0.08], [0.03, 0.46, -0.24]),
     ball(SKIN, [0.16, 0.17, 0.16], [0.02, 0.78, 0]),
     ball('#d39a6f', [0.06, 0.04, 0.035], [0.185, 0.77, 0]),
     ball('#40312a', [0.03, 0.03, 0.03], [0.15, 0.81, 0.07]),

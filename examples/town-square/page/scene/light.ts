@@ -56,7 +56,7 @@ export function addLight(scene: Scene, shadowSize: number): Light {
 export function setLight({ scene, sky, sun }: Light, isDark: boolean): void {
   const tone = isDark ? NIGHT : DAY;
   scene.background = new Color(tone.background);
-  scene.fog = new Fog(tone.background, 90, 190);
+  scene.fog = new Fog(tone.background, 150, 330);
   sky.color.set(tone.sky);
   sky.groundColor.set(tone.ground);
   sky.intensity = tone.skyLight;

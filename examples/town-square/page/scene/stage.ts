@@ -71,8 +71,6 @@ export function fitStage(stage: Stage): boolean {
 export function drawStage(stage: Stage, scenes: readonly Scene[], camera: PerspectiveCamera): void {
   const { renderer, width, height } = stage;
   const part = Math.floor(width / scenes.length);
-  camera.aspect = part / height;
-  camera.updateProjectionMatrix();
   renderer.setScissorTest(scenes.length > 1);
   for (const [at, scene] of scenes.entries()) {
     renderer.setViewport(at * part, 0, part, height);

@@ -6,6 +6,9 @@ import { beginRecording, getNavigation, type Match, type Recorder, stepRecording
 import { ordersOfTick } from './history.ts';
 import type { Session } from './session.ts';
 
+/** The bit that a fault turns over: one that tells in the very next number that is drawn. */
+const HIGH_BIT = 0x40000000;
+
 /** A machine with a fault that plays the session's match from its beginning, with the same commands. */
 export interface FaultyRun {
   readonly match: Match;
@@ -16,7 +19,7 @@ export interface FaultyRun {
 }
 
 /**
- * The match, but for one bit: at the end of the step that plays tick `faultTick`, the lowest bit of a number of the last walker's
+ * The match, but for one bit: at the end of the step that plays tick `faultTick`, a high bit of the last walker's
  * random stream is another one. Nothing can be seen of it until that walker chooses where to go.
  */
 export function plantFault(match: Match, faultTick: number): Match {
@@ -76,5 +79,5 @@ function flipBit(world: World): void {
   if (state.agentCount === 0) return;
   const { random } = components.Wander;
   const eid = state.agents[state.agentCount - 1];
-  random[eid * (random.length / state.agents.length)] ^= 1;
+  random[eid * (random.length / state.agents.length)] ^= HIGH_BIT;
 }
