@@ -7,7 +7,8 @@ import { getNavigation } from '../systems/navigation.ts';
 import { compareStates, type FieldDifference } from './compare-states.ts';
 import { type Divergence, isAsRecorded } from './find-divergence.ts';
 import { type Match, playSetup, playStep } from './match.ts';
-import { commandsAt, keyframeAt, keyframeMeshes, type Recording } from './recording.ts';
+import { commandsAt, keyframeAt, nearestKeyframe, type Recording } from './recording.ts';
+import { restoreKeyframe } from './restore-keyframe.ts';
 import { restore } from './restore-snapshot.ts';
 import { snapshot } from './snapshot.ts';
 import type { SnapshotBuffer } from './snapshot-buffer.ts';
@@ -48,10 +49,10 @@ function explain(astray: Astray, divergence: Divergence): Divergence {
 
 /** The recorded state after a tick, undefined when it cannot be had. */
 function findRecorded({ match, recording }: Astray, tick: number): Uint8Array | undefined {
-  const { tick: from, snapshot: bytes } = keyframeAt(recording, tick);
-  if (from === tick) return bytes;
+  const from = nearestKeyframe(recording, tick);
+  if (from === tick) return keyframeAt(recording, tick).snapshot;
   const world = setUp(match, recording);
-  restore(world, bytes, { meshes: keyframeMeshes(recording, tick) });
+  restoreKeyframe(world, recording, tick);
   play(match, recording, world, { from, to: tick });
   const digester = createWorldDigester(world);
   updateWorldDigest(digester);
@@ -59,8 +60,7 @@ function findRecorded({ match, recording }: Astray, tick: number): Uint8Array | 
 }
 
 function keyframeOf(recording: Recording, tick: number): Uint8Array | undefined {
-  const keyframe = keyframeAt(recording, tick);
-  return keyframe.tick === tick ? keyframe.snapshot : undefined;
+  return nearestKeyframe(recording, tick) === tick ? keyframeAt(recording, tick).snapshot : undefined;
 }
 
 /** The state that the world which went astray comes to. */

@@ -82,7 +82,8 @@ export interface Recorder {
 }
 
 /**
- * Plays a match in a world of its own and answers the recording. Equal matches, seeds and commands give equal bytes.
+ * Plays a match in a world of its own and answers the recording, no bytes where `write` was handed them. Equal matches, seeds
+ * and commands give equal bytes.
  * Throws a TypeError or RangeError that names the option, or the command by its place in the list, for options out of
  * contract, a RangeError that names component, field and agent when the state holds a NaN, and an Error for a world of which
  * there is no snapshot: one with a component that `registerStore` was not told of.

@@ -89,7 +89,8 @@ export function createRecordingWriter(
       take(number) {
         const bytes = givenMeshes.get(number);
         if (bytes === undefined) throw new RangeError(`no mesh ${number} was given`);
-        return bytes.slice();
+        // Not `slice`: that of Node's Buffer shares the bytes.
+        return new Uint8Array(bytes);
       },
     },
     ...{ first: 0, count: 0, frames: createByteWriter(), notes: [] },

@@ -2,7 +2,7 @@
 import { NONE } from '../nav/geometry/none.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import { navMeshFromBytes } from '../nav/mesh/nav-mesh-bytes.ts';
-import { type ByteReader, createByteReader, readLength } from './byte-reader.ts';
+import { type ByteReader, createByteReader, readCount, readLength } from './byte-reader.ts';
 import type { MeshShelf } from './mesh-shelf.ts';
 import { readCommands } from './played-commands.ts';
 import { type BlockHead, unpackBlock } from './recording-block.ts';
@@ -111,22 +111,13 @@ export function notesAt({ notes, ticks }: Recording, tick: number): string[] {
 /** The last keyframe that is not after a tick, in an array of its own. Throws a RangeError for one that was not packed as it says. */
 export function keyframeAt(recording: Recording, tick: number): Keyframe {
   checkTick(tick, recording.ticks);
-  const { keyframes, bytes } = recording;
-  const block = keyframes[findLast(keyframes, tick)];
-  const payload = unpackBlock(bytes, block.at, block);
-  return { tick: block.number, snapshot: payload.slice(passMeshes(payload).at) };
+  const { snapshot } = openKeyframe(recording, tick);
+  return { tick: nearestKeyframe(recording, tick), snapshot: snapshot.slice() };
 }
 
 /** The tick of the last keyframe that is not after a tick. */
 export function nearestKeyframe({ keyframes }: Recording, tick: number): number {
   return keyframes[findLast(keyframes, tick)].number;
-}
-
-/** The meshes of the last keyframe that is not after a tick, by id. */
-export function keyframeMeshes(recording: Recording, tick: number): NavMesh[] {
-  const { keyframes, bytes } = recording;
-  const block = keyframes[findLast(keyframes, tick)];
-  return passMeshes(unpackBlock(bytes, block.at, block)).meshes.map((number) => meshAt(recording, number));
 }
 
 /**
@@ -156,16 +147,21 @@ export function openFrame(
   return { block, reader };
 }
 
-/** How many meshes a keyframe names, and their numbers. */
-function passMeshes(payload: Uint8Array): { readonly meshes: number[]; readonly at: number } {
-  const reader = createByteReader(payload);
+/** The numbers of the meshes that the last keyframe not after a tick names, and its snapshot. */
+export function openKeyframe(
+  { bytes, keyframes }: Recording,
+  tick: number,
+): { readonly meshes: number[]; readonly snapshot: Uint8Array } {
+  const block = keyframes[findLast(keyframes, tick)];
+  const reader = createByteReader(unpackBlock(bytes, block.at, block));
   const length = readLength(reader);
   const meshes: number[] = [];
-  for (let id = 0; id < length; id += 1) meshes.push(readLength(reader));
-  return { meshes, at: reader.at };
+  for (let id = 0; id < length; id += 1) meshes.push(readCount(reader));
+  return { meshes, snapshot: reader.bytes.subarray(reader.at) };
 }
 
-function meshAt(recording: Recording, number: number): NavMesh {
+/** The mesh of a number. */
+export function meshAt(recording: Recording, number: number): NavMesh {
   const { memory } = recording;
   memory.meshes[number] ??= navMeshFromBytes(meshBytes(recording, number));
   return memory.meshes[number];

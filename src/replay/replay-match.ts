@@ -9,7 +9,8 @@ import { type Divergence, findDivergence, reportThrow } from './find-divergence.
 import { gameStateOf } from './game-state.ts';
 import { type Match, playSetup, playStep, rulesOf } from './match.ts';
 import { readRecording } from './read-recording.ts';
-import { commandsAt, keyframeAt, keyframeMeshes, nearestKeyframe, type Recording } from './recording.ts';
+import { commandsAt, nearestKeyframe, type Recording } from './recording.ts';
+import { restoreKeyframe } from './restore-keyframe.ts';
 import { restore } from './restore-snapshot.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { createSnapshotBuffer, type SnapshotBuffer } from './snapshot-buffer.ts';
@@ -152,8 +153,7 @@ function goNear(replayer: Replayer, tick: number): void {
   }
   const nearest = nearestKeyframe(recording, tick);
   if (isAhead && nearest <= replayer.tick) return;
-  const { snapshot: bytes } = keyframeAt(recording, nearest);
-  restore(world, bytes, { meshes: keyframeMeshes(recording, nearest) });
+  restoreKeyframe(world, recording, nearest);
   arrive(replayer, nearest);
 }
 
