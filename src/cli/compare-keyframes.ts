@@ -1,10 +1,7 @@
 // A recorded keyframe and the state that was played -> what of the game differs. Digests cover navigation; what a game has
 // registered, its components and data, stands in keyframes alone.
 import { type UnpackedEntity, type UnpackedFields, type UnpackedSnapshot, unpackSnapshot } from 'surefoot';
-import type { DivergenceRow } from './verdict.ts';
-
-/** What differs, without the tick. */
-export type KeyframeDifference = Omit<DivergenceRow, 'tick' | 'since'>;
+import type { FieldRow } from './verdict.ts';
 
 /** Somebody with the same name on both sides. */
 interface Pair {
@@ -14,23 +11,25 @@ interface Pair {
 }
 
 /**
- * The first difference, undefined when there is none: of agents by serial, of other entities where both sides have the same
- * ids, and of data. Ids and the order of queries, which are history, are not compared: a viewer may have changed them.
+ * The first difference of each component, as far as there is one: of agents by serial, of other entities where both sides have
+ * the same ids, and of data. Ids and the order of queries, which are history, are not compared: a viewer may have changed them.
  */
-export function compareKeyframes(expected: Uint8Array, found: Uint8Array): KeyframeDifference | undefined {
-  if (Buffer.compare(expected, found) === 0) return undefined;
+export function compareKeyframes(expected: Uint8Array, found: Uint8Array): FieldRow[] {
+  if (Buffer.compare(expected, found) === 0) return [];
   const [one, other] = [unpackSnapshot(expected), unpackSnapshot(found)];
-  const differences = [...listComponents(one, other), ...listData(one, other)];
-  const [first] = differences;
-  return first && { ...first, components: [...new Set(differences.map(({ component }) => component))] };
+  const pairs = [...pairAgents(one, other), ...pairOthers(one, other)];
+  const names = new Set(
+    pairs.flatMap((pair) => [...Object.keys(pair.one.components), ...Object.keys(pair.other.components)]),
+  );
+  return [...[...names].flatMap((component) => findFirst(pairs, component) ?? []), ...listData(one, other)];
 }
 
-function listComponents(one: UnpackedSnapshot, other: UnpackedSnapshot): KeyframeDifference[] {
-  const pairs = [...pairAgents(one, other), ...pairOthers(one, other)];
-  return pairs.flatMap((pair) => {
-    const names = [...new Set([...Object.keys(pair.one.components), ...Object.keys(pair.other.components)])];
-    return names.flatMap((component) => compareComponent(pair, component) ?? []);
-  });
+function findFirst(pairs: readonly Pair[], component: string): FieldRow | undefined {
+  for (const pair of pairs) {
+    const difference = compareComponent(pair, component);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
 }
 
 function pairAgents(one: UnpackedSnapshot, other: UnpackedSnapshot): Pair[] {
@@ -50,9 +49,9 @@ function pairOthers(one: UnpackedSnapshot, other: UnpackedSnapshot): Pair[] {
   );
 }
 
-function compareComponent({ agent, one, other }: Pair, component: string): KeyframeDifference | undefined {
+function compareComponent({ agent, one, other }: Pair, component: string): FieldRow | undefined {
   const [expected, found] = [one.components[component], other.components[component]];
-  const who = { component, components: [], agent, entity: one.entity, valuesTick: null };
+  const who = { component, agent, entity: one.entity };
   if (expected === undefined || found === undefined) {
     const tell = (fields: UnpackedFields | undefined): string =>
       fields === undefined ? 'it has none' : 'it has one';
@@ -65,8 +64,8 @@ function compareComponent({ agent, one, other }: Pair, component: string): Keyfr
   return undefined;
 }
 
-function listData(one: UnpackedSnapshot, other: UnpackedSnapshot): KeyframeDifference[] {
-  const nobody = { components: [], agent: null, entity: null, field: null, valuesTick: null };
+function listData(one: UnpackedSnapshot, other: UnpackedSnapshot): FieldRow[] {
+  const nobody = { agent: null, entity: null, field: null };
   return Object.keys(one.data).flatMap((component) => {
     const [expected, found] = [one, other].map(({ data }) => JSON.stringify(data[component]));
     return expected === found ? [] : [{ ...nobody, component, expected, found }];

@@ -1,23 +1,29 @@
 // What came of playing a recording again, for people and for programs.
 import type { HeaderDifference } from 'surefoot';
 
-/** Where a replay first differed from its recording; null for what neither a trace nor a keyframe tells. */
-export interface DivergenceRow {
-  /** Ticks played when it was seen, the one that threw included. */
-  readonly tick: number;
-  /** Ticks after which all was as recorded: `tick - 1`, or the keyframe before where only keyframes tell. */
-  readonly since: number;
+/** The first thing that differs in a component; null for what has no agent, entity or field, and for what nobody can tell. */
+export interface FieldRow {
   readonly component: string;
-  /** All components that differ. */
-  readonly components: readonly string[];
   readonly agent: number | null;
   readonly entity: number | null;
   readonly field: string | null;
   /** What was recorded and what was played: values where they are known, else digests. */
   readonly expected: string;
   readonly found: string;
-  /** The tick of these values where it is another than `tick`: that of the next keyframe; null where they are digests. */
+}
+
+/** Where a replay first differed from its recording. */
+export interface DivergenceRow extends FieldRow {
+  /** Ticks played when it was seen, the one that threw included. */
+  readonly tick: number;
+  /** Ticks after which all was as recorded: `tick - 1`, or the keyframe before where only keyframes tell. */
+  readonly since: number;
+  /** All components that differ. */
+  readonly components: readonly string[];
+  /** The tick of the values: `tick`, or that of the next keyframe; null where they are digests. */
   readonly valuesTick: number | null;
+  /** What had come of it at the first keyframe from `tick` on, null when there is none: of each component the first difference. */
+  readonly keyframe: { readonly tick: number; readonly fields: readonly FieldRow[] } | null;
 }
 
 /** A recording's verdict. `--json` prints it as it is. */
@@ -75,14 +81,25 @@ function whenOf({ tick, since }: DivergenceRow): string {
 }
 
 function describeDivergence(divergence: DivergenceRow): string[] {
-  const { tick, agent, entity, field, component, components, expected, found, valuesTick } = divergence;
-  const who =
-    agent === null ? (entity === null ? '' : `entity ${entity}, `) : `agent ${agent}, entity ${entity}, `;
-  const what = field === null ? component : `${component}.${field}`;
+  const { tick, component, components, keyframe, valuesTick } = divergence;
+  const fields = keyframe?.fields ?? [];
+  const isHere = keyframe?.tick === tick && fields.length > 0;
   const when = valuesTick === null || valuesTick === tick ? '' : ` (at tick ${valuesTick})`;
-  const others = components.filter((name) => name !== component);
+  const told = isHere ? fields.map((field) => field.component) : [component];
+  const others = components.filter((name) => !told.includes(name));
   return [
-    `${who}${what}: recorded ${expected}, played ${found}${when}`,
+    ...(isHere ? fields.map(describeField) : [describeField(divergence) + when]),
     ...(others.length > 0 ? [`also different: ${others.join(', ')}`] : []),
+    ...(isHere || keyframe === null ? [] : [`by the keyframe of tick ${keyframe.tick}:`]),
+    ...(isHere ? [] : fields.map((field) => `  ${describeField(field)}`)),
   ];
+}
+
+function describeField({ agent, entity, field, component, expected, found }: FieldRow): string {
+  const who = [
+    ...(agent === null ? [] : [`agent ${agent}, `]),
+    ...(entity === null ? [] : [`entity ${entity}, `]),
+  ].join('');
+  const what = field === null ? component : `${component}.${field}`;
+  return `${who}${what}: recorded ${expected}, played ${found}`;
 }

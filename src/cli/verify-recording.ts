@@ -15,7 +15,7 @@ import {
 import { compareKeyframes } from './compare-keyframes.ts';
 import { explainError } from './explain-error.ts';
 import { explainFileError } from './usage-error.ts';
-import { type DivergenceRow, failedVerdict, type Verdict } from './verdict.ts';
+import { type DivergenceRow, type FieldRow, failedVerdict, type Verdict } from './verdict.ts';
 
 /** How a recording is verified. */
 export interface VerifyOptions {
@@ -47,7 +47,8 @@ export function verifyRecording(file: string, match: Match, options: VerifyOptio
   try {
     const divergence = playOn(replayer, options);
     const verdict = divergence !== null ? 'diverged' : isWhole(recording) ? 'agreed' : 'damaged';
-    return { ...played, verdict, ticks: replayer.tick, cutOff: fault, divergence };
+    const ticks = divergence?.tick ?? replayer.tick;
+    return { ...played, verdict, ticks, cutOff: fault, divergence };
   } catch (error) {
     const reason = `tick ${replayer.tick} cannot be compared: ${explainError(error)}`;
     return { ...played, verdict: 'failed', ticks: replayer.tick, cutOff: fault, divergence: null, reason };
@@ -87,35 +88,60 @@ function canPlayAnyway(match: Match, recording: Recording): boolean {
   }
 }
 
+/** Differences under which the snapshots of both worlds can be compared. */
+const COMPARABLE: readonly HeaderDifference['what'][] = ['version', 'build', 'rules', 'meshes', 'graphs'];
+
+/** Plays to the end or to where the replay first parts. */
 function playOn(replayer: Replayer, { onTick }: VerifyOptions): DivergenceRow | null {
   const { recording } = replayer;
-  const keyframes = new Set(recording.keyframeTicks);
-  // Where settings differ, snapshots do: only digests can be compared.
-  const canCompare = replayer.differences.every(({ what }) => CARRIED.includes(what));
-  let before = 0;
+  const canCompare = replayer.differences.every(({ what }) => COMPARABLE.includes(what));
+  const keyframes = new Set(canCompare ? recording.keyframeTicks : []);
+  let since = 0;
   do {
-    const { divergence, tick, world } = replayer;
-    if (divergence !== undefined) return describeDivergence(divergence);
-    if (canCompare && keyframes.has(tick)) {
-      const other = compareKeyframes(keyframeAt(recording, tick).snapshot, snapshot(world));
-      if (other !== undefined) return { ...other, tick, since: before };
-      before = tick;
+    const { divergence, tick } = replayer;
+    if (divergence !== undefined) break;
+    if (keyframes.has(tick)) {
+      const fields = compareHere(replayer);
+      if (fields.length > 0) return keyframeRow(fields, tick, since);
+      since = tick;
     }
     onTick(tick, recording.ticks);
   } while (stepReplay(replayer));
-  return replayer.divergence === undefined ? null : describeDivergence(replayer.divergence);
+  const { divergence } = replayer;
+  if (divergence === undefined) return null;
+  return divergenceRow(divergence, canCompare ? playToKeyframe(replayer, divergence.tick) : null);
 }
 
-const CARRIED: readonly HeaderDifference['what'][] = ['version', 'build', 'rules', 'meshes', 'graphs'];
+function compareHere({ recording, tick, world }: Replayer): FieldRow[] {
+  return compareKeyframes(keyframeAt(recording, tick).snapshot, snapshot(world));
+}
 
-function describeDivergence(divergence: Divergence): DivergenceRow {
+/** What comes of a divergence; it is no matter when the match throws on the way, or no snapshot can be had. */
+function playToKeyframe(replayer: Replayer, tick: number): DivergenceRow['keyframe'] {
+  const next = replayer.recording.keyframeTicks.find((known) => known >= tick);
+  if (next === undefined) return null;
+  try {
+    while (replayer.tick < next && stepReplay(replayer));
+    return replayer.tick === next ? { tick: next, fields: compareHere(replayer) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What digests do not cover: the world parted somewhere between two keyframes. */
+function keyframeRow(fields: readonly FieldRow[], tick: number, since: number): DivergenceRow {
+  const components = fields.map(({ component }) => component);
+  return { tick, since, ...fields[0], components, valuesTick: tick, keyframe: { tick, fields } };
+}
+
+function divergenceRow(divergence: Divergence, keyframe: DivergenceRow['keyframe']): DivergenceRow {
   const { tick, component, components, expected, found } = divergence;
   return {
-    ...{ tick, since: tick - 1, component, components },
+    ...{ tick, since: Math.max(0, tick - 1), component },
     agent: divergence.agent ?? null,
     entity: divergence.entity ?? null,
     field: divergence.field ?? null,
     ...{ expected, found: divergence.error === undefined ? found : explainError(divergence.error) },
-    valuesTick: divergence.valuesTick ?? null,
+    ...{ components, valuesTick: divergence.valuesTick ?? null, keyframe },
   };
 }

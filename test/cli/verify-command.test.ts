@@ -34,6 +34,8 @@ const folder = createMatchFolder('verify-command', {
     export default createYard({ rules: '1', coinsOf: (tick) => (tick === 33 ? Math.random() * 1e6 : 1) });`,
   'other.mjs': `import { createYard } from './yard.mjs';
     export default createYard({ rules: '1', speedOf: (tick) => (tick === 70 ? 1.75 : 1.5) });`,
+  'faster.mjs': `import { createYard } from './yard.mjs';
+    export default createYard({ rules: '1', speedOf: (tick) => (tick >= 70 ? 1.75 : 1.5) });`,
   'rules.mjs': `import { createYard } from './yard.mjs'; export default createYard({ rules: '2' });`,
   'open.mjs': `import { createYard } from './yard.mjs'; export default createYard({ rules: '1', open: true });`,
   'throws.mjs': `import { createYard } from './yard.mjs';
@@ -125,8 +127,8 @@ describe('verify', () => {
       ],
     });
     expect(Object.keys(await findFault('other.mjs', 'good.rec'))).toEqual([
-      ...['tick', 'since', 'component', 'components', 'agent', 'entity', 'field', 'expected', 'found'],
-      'valuesTick',
+      ...['tick', 'since', 'component', 'agent', 'entity', 'field', 'expected', 'found', 'components'],
+      ...['valuesTick', 'keyframe'],
     ]);
   });
 
@@ -137,6 +139,18 @@ describe('verify', () => {
       components: ['Position', 'NavAgent', 'NavPlace'],
     });
     expect(Number(fault.found)).toBeGreaterThan(Number(fault.expected));
+    // What the game did is told beside what came of it.
+    const cause = {
+      component: 'NavAgent',
+      agent: 3,
+      entity: 4,
+      field: 'speed',
+      expected: '1.5',
+      found: '1.75',
+    };
+    const steady = await findFault('faster.mjs', 'good.rec');
+    expect(steady.keyframe?.tick).toBe(75);
+    expect(steady.keyframe?.fields).toContainEqual(cause);
   });
 
   it('tells the component where there is neither trace nor keyframe, to people too, with status 1', async () => {
@@ -194,7 +208,7 @@ describe('verify', () => {
     });
     expect(runCommand('verify', folder.at('paid.rec'), '--match', good).stdout).toContain(
       'parts after tick 25, seen at the keyframe of tick 50, in Purse\n' +
-        '  agent 0, entity 1, Purse.coins: recorded 25, played 26\n  also different: bank\n',
+        '  agent 0, entity 1, Purse.coins: recorded 25, played 26\n  bank: recorded 75, played 74\n',
     );
   });
 
