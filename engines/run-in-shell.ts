@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import type { EngineRun, RunOptions } from './engine.ts';
 
-const STDERR_LINES = 12;
+/** What is told of the complaints of an engine that failed. */
+const STDERR_LINES = 40;
 
 /** `words` stand before the program's path. */
 export function runInShell(
