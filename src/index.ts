@@ -115,10 +115,10 @@ export {
   type TeleportCommand,
 } from './replay/commands.ts';
 export type { HeaderDifference } from './replay/compare-headers.ts';
+export type { PartDifference } from './replay/compare-states.ts';
 export { type ContinueOptions, continueRecording } from './replay/continue-recording.ts';
 export {
   type CommandDifference,
-  type DigestDifference,
   diffRecordings,
   type RecordingDifference,
 } from './replay/diff-recordings.ts';

@@ -1,6 +1,35 @@
 // Two snapshots, as data -> the first field of a component, or of what stands beside them, in which they differ.
 import type { UnpackedFields } from './unpack-columns.ts';
-import type { UnpackedAgent, UnpackedSnapshot } from './unpack-snapshot.ts';
+import { type UnpackedAgent, type UnpackedSnapshot, unpackSnapshot } from './unpack-snapshot.ts';
+
+/** The first part of a world's digest that differs after a tick. */
+export interface PartDifference {
+  /** Ticks played when it was seen, one in which the step threw included; 0 when `setup` itself gave another world. */
+  readonly tick: number;
+  /**
+   * The first part that differs, in the order of `listParts`: a component store, or settings, meshes, graphs, agents,
+   * counters.
+   */
+  readonly component: string;
+  /** All parts that differ. */
+  readonly components: readonly string[];
+  /**
+   * Serial and entity of the first agent that differs in that component. Undefined where neither traces nor keyframes tell,
+   * and where no agent is at fault.
+   */
+  readonly agent: number | undefined;
+  readonly entity: number | undefined;
+  /** The field of the component that differs, undefined where no keyframe tells and where there is none. */
+  readonly field: string | undefined;
+  /**
+   * The field's values, in the recording and in what is measured by it, where there is a `field`; else the component's
+   * digests, or in words what was recorded and what was found.
+   */
+  readonly expected: string;
+  readonly found: string;
+  /** The tick of these values, undefined where there are none: `tick`, or that of the first keyframe after it. */
+  readonly valuesTick: number | undefined;
+}
 
 /** A field that differs, with both values as text. */
 export interface FieldDifference {
@@ -9,6 +38,20 @@ export interface FieldDifference {
   readonly field: string;
   readonly expected: string;
   readonly found: string;
+}
+
+/** The difference with its field and both values, where two snapshots tell them. */
+export function addValues<Difference extends PartDifference>(
+  difference: Difference,
+  expected: Uint8Array,
+  found: Uint8Array,
+  valuesTick: number,
+): Difference {
+  const { agent, component, entity } = difference;
+  const values = compareStates(unpackSnapshot(expected), unpackSnapshot(found), component, agent);
+  return values === undefined
+    ? difference
+    : { ...difference, ...values, entity: entity ?? values.entity, valuesTick };
 }
 
 /**

@@ -1,11 +1,10 @@
 // Two recordings -> where they part: in their headers, in the commands given, in the state.
 import { compareHeaders, type HeaderDifference } from './compare-headers.ts';
-import { compareStates } from './compare-states.ts';
+import { addValues, type PartDifference } from './compare-states.ts';
 import { packCommands } from './played-commands.ts';
 import { commandsAt, digestAt, keyframeAt, type Recording, traceAt } from './recording.ts';
 import type { TimedCommand } from './timed-commands.ts';
 import { findTracedAgent } from './trace.ts';
-import { unpackSnapshot } from './unpack-snapshot.ts';
 import { PARTS_BEFORE_STORES } from './world-digest.ts';
 
 /** The commands of the first step that was given others. */
@@ -16,29 +15,11 @@ export interface CommandDifference {
   readonly found: readonly TimedCommand[];
 }
 
-/** The first tick after which two worlds differ. */
-export interface DigestDifference {
-  readonly tick: number;
-  /** The first part that differs, in the order of `listParts`, and all of them. */
-  readonly component: string;
-  readonly components: readonly string[];
-  /** The first agent that differs there, where traces or keyframes tell. */
-  readonly agent: number | undefined;
-  readonly entity: number | undefined;
-  /** The field that differs, undefined where no keyframes tell. */
-  readonly field: string | undefined;
-  /** The field's values, else the digests. */
-  readonly expected: string;
-  readonly found: string;
-  /** The tick of these values: the first from `tick` on of which both have a keyframe, undefined where there is none. */
-  readonly valuesTick: number | undefined;
-}
-
 /** Where two recordings part: of each kind of difference the first. */
 export interface RecordingDifference {
   readonly headers: readonly HeaderDifference[];
   readonly commands: CommandDifference | undefined;
-  readonly digests: DigestDifference | undefined;
+  readonly digests: PartDifference | undefined;
   /** Ticks of each. They are compared as far as both go. */
   readonly ticks: readonly [number, number];
 }
@@ -72,7 +53,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
-function findDigests(expected: Recording, found: Recording): DigestDifference | undefined {
+function findDigests(expected: Recording, found: Recording): PartDifference | undefined {
   const tick = findOtherDigest(expected, found);
   if (tick === undefined) return undefined;
   const [one, other] = [digestAt(expected, tick), digestAt(found, tick)];
@@ -84,7 +65,7 @@ function findDigests(expected: Recording, found: Recording): DigestDifference | 
     found: other.parts[component] ?? other.whole,
     valuesTick: undefined,
   };
-  return addValues(expected, found, difference);
+  return compareKeyframes(expected, found, difference);
 }
 
 function findOtherDigest(expected: Recording, found: Recording): number | undefined {
@@ -101,7 +82,7 @@ function findAgent(
   found: Recording,
   tick: number,
   component: string,
-): Pick<DigestDifference, 'agent' | 'entity'> {
+): Pick<PartDifference, 'agent' | 'entity'> {
   const [one, other] = [traceAt(expected, tick), traceAt(found, tick)];
   if (one === undefined || other === undefined) return { agent: undefined, entity: undefined };
   const store = expected.parts.indexOf(component) - PARTS_BEFORE_STORES;
@@ -109,16 +90,11 @@ function findAgent(
 }
 
 /** The same difference with field and values, where keyframes tell. */
-function addValues(expected: Recording, found: Recording, difference: DigestDifference): DigestDifference {
-  const { tick, component, agent, entity } = difference;
+function compareKeyframes(expected: Recording, found: Recording, difference: PartDifference): PartDifference {
   const valuesTick = expected.keyframeTicks.find(
-    (known) => known >= tick && found.keyframeTicks.includes(known),
+    (known) => known >= difference.tick && found.keyframeTicks.includes(known),
   );
   if (valuesTick === undefined) return difference;
-  const [one, other] = [expected, found].map((recording) =>
-    unpackSnapshot(keyframeAt(recording, valuesTick).snapshot),
-  );
-  const values = compareStates(one, other, component, agent);
-  if (values === undefined) return difference;
-  return { ...difference, ...values, entity: entity ?? values.entity, valuesTick };
+  const [one, other] = [expected, found].map((recording) => keyframeAt(recording, valuesTick).snapshot);
+  return addValues(difference, one, other, valuesTick);
 }

@@ -4,7 +4,7 @@
 // next keyframe. All that is in worlds of their own; the replay's is only read.
 import { createWorld, type World } from 'bitecs';
 import { getNavigation } from '../systems/navigation.ts';
-import { compareStates, type FieldDifference } from './compare-states.ts';
+import { addValues } from './compare-states.ts';
 import { type Divergence, isAsRecorded } from './find-divergence.ts';
 import { type Match, playSetup, playStep } from './match.ts';
 import { commandsAt, keyframeAt, nearestKeyframe, type Recording } from './recording.ts';
@@ -12,7 +12,6 @@ import { restoreKeyframe } from './restore-keyframe.ts';
 import { restore } from './restore-snapshot.ts';
 import { snapshot } from './snapshot.ts';
 import type { SnapshotBuffer } from './snapshot-buffer.ts';
-import { unpackSnapshot } from './unpack-snapshot.ts';
 import { createWorldDigester, updateWorldDigest } from './world-digest.ts';
 
 /** A replay as this file needs it. */
@@ -40,11 +39,11 @@ function explain(astray: Astray, divergence: Divergence): Divergence {
   const { tick } = divergence;
   const found = snapshot(world);
   const recorded = start === undefined ? findRecorded(astray, tick) : keyframeOf(recording, tick);
-  if (recorded !== undefined) return tell(divergence, recorded, found, tick);
+  if (recorded !== undefined) return addValues(divergence, recorded, found, tick);
   const next = recording.keyframeTicks.find((known) => known > tick);
   if (next === undefined || start !== undefined) return divergence;
   const { snapshot: expected } = keyframeAt(recording, next);
-  return tell(divergence, expected, playOn(astray, found, { from: tick, to: next }), next);
+  return addValues(divergence, expected, playOn(astray, found, { from: tick, to: next }), next);
 }
 
 /** The recorded state after a tick, undefined when it cannot be had. */
@@ -91,25 +90,4 @@ function play(match: Match, recording: Recording, world: World, { from, to }: Ti
       commandsAt(recording, tick).map(({ command }) => command),
     );
   }
-}
-
-function tell(
-  divergence: Divergence,
-  expected: Uint8Array,
-  found: Uint8Array,
-  valuesTick: number,
-): Divergence {
-  const { agent, component } = divergence;
-  const [one, other] = [unpackSnapshot(expected), unpackSnapshot(found)];
-  const difference: FieldDifference | undefined = compareStates(one, other, component, agent);
-  if (difference === undefined) return divergence;
-  return {
-    ...divergence,
-    agent: agent ?? difference.agent,
-    entity: divergence.entity ?? difference.entity,
-    field: difference.field,
-    expected: difference.expected,
-    found: difference.found,
-    valuesTick,
-  };
 }

@@ -1,4 +1,5 @@
 // Compares a world with what a recording says of it.
+import type { PartDifference } from './compare-states.ts';
 import { NotANumberError } from './not-a-number-error.ts';
 import { digestAt, type Recording, traceAt } from './recording.ts';
 import { findTracedAgent, type TraceFrame } from './trace.ts';
@@ -11,35 +12,8 @@ import {
 } from './world-digest.ts';
 
 /** Where a replay first differed from its recording. */
-export interface Divergence {
-  /** Ticks played when it was seen, one in which the step threw included; 0 when `setup` itself gave another world. */
-  readonly tick: number;
-  /**
-   * The first part that differed, in the order of `listParts`: a component store, or settings, meshes, graphs, agents,
-   * counters. `step` when a step threw in a world that was as recorded.
-   */
-  readonly component: string;
-  /** All parts that differed. */
-  readonly components: readonly string[];
-  /**
-   * Serial and entity of the first agent that differed in that component. Undefined where neither a trace nor a keyframe tells,
-   * and where no agent is at fault.
-   */
-  readonly agent: number | undefined;
-  readonly entity: number | undefined;
-  /** The field of the component that differed, undefined where no keyframe tells and where there is none. */
-  readonly field: string | undefined;
-  /**
-   * The field's values in the recording and in the replay, where there is a `field`; else the component's digests, or in words
-   * what was recorded and what was found.
-   */
-  readonly expected: string;
-  readonly found: string;
-  /**
-   * The tick of these values, undefined where there are none. It is `tick`, unless only the keyframe after it could be compared.
-   */
-  readonly valuesTick: number | undefined;
-  /** What the step threw, only there when it threw something. */
+export interface Divergence extends PartDifference {
+  /** What the step threw, only there when it threw something: `component` is `step` then, when the world was as recorded. */
   readonly error?: unknown;
 }
 
