@@ -50,4 +50,4 @@ it('the town square goes on in a fresh process as if it had never been interrupt
   } finally {
     rmSync(folder, { recursive: true });
   }
-});
+}, 240_000);

@@ -13,7 +13,7 @@ describe('the town square, played with a rollback of 8 ticks in every tick', () 
       ...{ seed: 'market-day', distance: 8, ticks, commands: planCommands(ticks) },
     });
     expect(result).toEqual({ ticks, divergence: undefined });
-  });
+  }, 240_000);
 
   it('does so with sixty walkers, while stalls are moved and crates are dropped', () => {
     const bakes = new Map<string, Bake>();
@@ -31,5 +31,5 @@ describe('the town square, played with a rollback of 8 ticks in every tick', () 
     const result = runSyncTest(match, { seed: 'market-day', distance: 8, ticks, commands });
     expect(result).toEqual({ ticks, divergence: undefined });
     expect(bakes.size).toBeGreaterThan(8);
-  });
+  }, 240_000);
 });

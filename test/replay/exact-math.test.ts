@@ -22,4 +22,4 @@ it('comes to the same bakes, paths, digests and recordings when every inexact fu
   } finally {
     rmSync(folder, { recursive: true });
   }
-});
+}, 240_000);

@@ -44,7 +44,7 @@ beforeAll(() => {
     digests.push(digestWorld(world).whole);
   }
   uninterrupted = { snapshots, digests };
-}, 60_000);
+}, 240_000);
 
 function drawTicks(count: number): number[] {
   const numbers = createNumbers('ticks');
@@ -97,6 +97,7 @@ describe('a snapshot restored in a fresh process', () => {
       expect(ticks).toHaveLength(50);
       expect(await findFaults(ticks, 300)).toEqual([]);
     },
+    240_000,
   );
 
   it('has been taken in the middle of all that can be under way, in those 200', () => {
@@ -116,5 +117,5 @@ describe('a snapshot restored in a fresh process', () => {
     });
     expect(chosen).not.toContain(undefined);
     expect(await findFaults([...new Set(chosen)], LONGEST)).toEqual([]);
-  });
+  }, 240_000);
 });

@@ -119,7 +119,7 @@ const listFields = (): [component: string, field: string][] => {
 describe('a sync test', () => {
   it('finds nothing when nothing is left out', () => {
     for (const variant of VARIANTS) expect(test(createReadingMatch(variant))).toBeUndefined();
-  });
+  }, 240_000);
 
   it.each(listFields())('finds %s.%s when snapshots do not carry it (case 88)', (component, name) => {
     const isFound = (variant: ChaosOptions): boolean => {

@@ -74,7 +74,7 @@ describe('a match with late commands', () => {
       // Ticks as they were first played differ very often: that would have been the false alarm.
       expect(differing(late.first, expected.first).length).toBeGreaterThan(TICKS / 2);
     }
-  });
+  }, 240_000);
 
   it('gives an alarm at the exact tick after which one bit of one agent is flipped, and none before (case 89)', () => {
     const numbers = createNumbers('lateness of the spoilt');
@@ -89,7 +89,7 @@ describe('a match with late commands', () => {
     const alarms = differing(spoilt.confirmed, expected.confirmed);
     expect(alarms[0]).toBe(501);
     expect(alarms.length).toBeGreaterThan(5);
-  });
+  }, 240_000);
 
   it('refuses commands that come too late, and takes none of a list that holds one', () => {
     const rollback = createRollback(createSmallMatch(), { seed: 'late', distance: 3 });

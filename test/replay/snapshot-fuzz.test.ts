@@ -14,4 +14,4 @@ it('a damaged snapshot is refused for a reason, the world as it was, or is a sta
   expect(played).toBeGreaterThan(restored * 0.8);
   expect(damaged.size).toBe(14);
   expect(Math.min(...damaged.values())).toBeGreaterThan(COUNT / 40);
-});
+}, 240_000);
