@@ -33,5 +33,8 @@ export function onChoice(group: HTMLElement, choose: (value: string) => void): v
 
 /** Chooses the radio button of a value in a group. */
 export function choose(group: HTMLElement, value: string): void {
-  for (const input of group.querySelectorAll('input')) input.checked = input.value === value;
+  for (const input of group.querySelectorAll('input')) {
+    const isChosen = input.value === value;
+    if (input.checked !== isChosen) input.checked = isChosen;
+  }
 }

@@ -110,7 +110,7 @@ function dragStall(app: App, press: Press, event: PointerEvent): void {
   if (ground === undefined || press.stall === undefined) return;
   if (press.ghost === undefined) {
     const stall = { ...stallBox(layoutOf(shownWorld(app.session)).stalls[press.stall]), isOut: true };
-    press.ghost = createStall(stall, press.stall) as Mesh;
+    press.ghost = createStall(stall, press.stall);
     press.ghost.material = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.6 });
     app.view.scene.add(press.ghost);
   }

@@ -80,6 +80,7 @@ export function toggleSyncTest(app: App): void {
   const { session } = app;
   if (session.test !== undefined) {
     endSyncTest(session);
+    changeSpeed(app, 0);
     say('');
     showAnew(app);
     return;

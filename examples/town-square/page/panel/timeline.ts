@@ -3,7 +3,7 @@ import { digestWorld } from 'surefoot';
 import type { App } from '../app.ts';
 import { lastTick } from '../session/history.ts';
 import { type Mark, shownTick, shownWorld } from '../session/session.ts';
-import { find, findButton, findInput, setText } from './elements.ts';
+import { choose, find, findButton, findInput, setText } from './elements.ts';
 import { wind } from './transport.ts';
 
 /** Binds the range by which one winds. */
@@ -29,6 +29,7 @@ export function showTimeline(app: App): void {
   const play = findButton('play');
   play.setAttribute('aria-pressed', String(session.speed !== 0));
   play.setAttribute('aria-label', session.speed === 0 ? 'Run' : 'Stand still');
+  choose(find('speed', HTMLFieldSetElement), String(session.speed));
   showMarks(listShown(app), last);
 }
 

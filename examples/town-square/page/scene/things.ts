@@ -1,13 +1,5 @@
 // What stands on the square and can be moved: stalls with awnings, chalk marks where they are packed away, crates.
-import {
-  BufferAttribute,
-  type BufferGeometry,
-  Group,
-  LineDashedMaterial,
-  LineLoop,
-  Mesh,
-  BufferGeometry as Shape,
-} from 'three/webgpu';
+import { type BufferGeometry, Group, Mesh } from 'three/webgpu';
 import { COLOURS } from '../../colours.ts';
 import { crateBox, type SquareLayout, type Stall, stallBox } from '../../layout.ts';
 import { box, createPaint, merge, turned } from './shapes.ts';
@@ -23,6 +15,8 @@ const TABLE = '#b59467';
 const GOODS = ['#d9943b', '#8aa84b', '#b8533f', '#d8c25a'];
 const AWNING_SLOPE = 0.22;
 const STRIPES = 7;
+const CHALK = COLOURS.awningEdge;
+const DASH = 0.24;
 
 const shapes: { stall?: readonly BufferGeometry[]; crate?: BufferGeometry; mark?: BufferGeometry } = {};
 
@@ -44,16 +38,12 @@ export function drawThings(things: Things, layout: SquareLayout): void {
 }
 
 /** A stall as it would stand at a place, to be shown while it is dragged there. */
-export function createStall(stall: Stall, number: number): Mesh | LineLoop {
+export function createStall(stall: Stall, number: number): Mesh {
   shapes.stall ??= GOODS.map(shapeStall);
   if (stall.isOut) return createSolid(shapes.stall[number % GOODS.length], stall.x, stall.z);
   shapes.mark ??= shapeMark();
-  const mark = new LineLoop(
-    shapes.mark,
-    new LineDashedMaterial({ color: COLOURS.awningEdge, dashSize: 0.3, gapSize: 0.22 }),
-  );
-  mark.computeLineDistances();
-  mark.position.set(stall.x, 0.03, stall.z);
+  const mark = createSolid(shapes.mark, stall.x, stall.z);
+  mark.castShadow = false;
   return mark;
 }
 
@@ -110,8 +100,20 @@ function shapeCrate(): BufferGeometry {
   ]);
 }
 
+/** A chalk line of dashes round the place. */
 function shapeMark(): BufferGeometry {
   const { halfX, halfZ } = stallBox({ x: 0, z: 0, isOut: true });
-  const corners = [-halfX, 0, -halfZ, halfX, 0, -halfZ, halfX, 0, halfZ, -halfX, 0, halfZ];
-  return new Shape().setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
+  const alongX = listDashes(halfX).flatMap(([middle, length]) =>
+    [-halfZ, halfZ].map((z) => box(CHALK, [length, 0.02, 0.08], [middle, 0.01, z])),
+  );
+  const alongZ = listDashes(halfZ).flatMap(([middle, length]) =>
+    [-halfX, halfX].map((x) => box(CHALK, [0.08, 0.02, length], [x, 0.01, middle])),
+  );
+  return merge([...alongX, ...alongZ]);
+}
+
+/** Dashes from one corner of a side to the other, with a dash on each corner: their middles and lengths. */
+function listDashes(half: number): (readonly [middle: number, length: number])[] {
+  const dashes = Math.round((half * 2) / (DASH * 1.7));
+  return Array.from({ length: dashes + 1 }, (_, at) => [-half + (at * half * 2) / dashes, DASH] as const);
 }
