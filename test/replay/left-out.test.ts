@@ -275,6 +275,28 @@ describe('a sync test', () => {
           context(world).dirtyQueries.clear();
         },
       ),
+    'the order of entities': (match) =>
+      forgetting(
+        match,
+        () => 0,
+        (world) => {
+          const { entityComponents } = context(world);
+          const [[eid, components]] = entityComponents;
+          entityComponents.delete(eid);
+          entityComponents.set(eid, components);
+        },
+      ),
+    "the order of an entity's components": (match) =>
+      forgetting(
+        match,
+        () => 0,
+        (world) => {
+          const components = context(world).entityComponents.get(getNavigation(world).state.agents[0]);
+          const [first] = components ?? [];
+          components?.delete(first);
+          components?.add(first);
+        },
+      ),
     'who is a villager': membership(() => Villager),
     'who is a dog': membership(() => Dog),
     "who has a game's tag": membership(ofGame('Poisoned')),
