@@ -22,16 +22,19 @@ interface PageOutcome {
   readonly failure: string | null;
 }
 
-/** Starts a browser, runs the program in it, and closes it. The time that starting takes is not counted, but limited as well. */
+/**
+ * Starts a browser, runs the program in it, and closes it. The time that starting takes is not counted, but limited as well; `launch`
+ * has to give up by itself by then.
+ */
 export async function runInPage(
   launch: () => Promise<PageBrowser>,
   { program, limitSeconds }: RunOptions,
 ): Promise<EngineRun> {
   const server = await serveProgram(program);
-  let browser: PageBrowser | undefined;
+  const launched = launch();
   let start = performance.now();
   const play = async (): Promise<PageOutcome> => {
-    browser = await launch();
+    const browser = await launched;
     await browser.open(server.page);
     start = performance.now();
     return (await browser.evaluate(expressionFor(server.program))) as PageOutcome;
@@ -41,7 +44,7 @@ export async function runInPage(
     .catch((error: unknown) => ({ lines: [], failure: String(error) }));
   const seconds = (performance.now() - start) / 1000;
   server.close();
-  if (browser !== undefined) await end(browser);
+  await launched.then(end, () => undefined);
   return { lines: outcome.lines, seconds, failure: outcome.failure ?? undefined };
 }
 
