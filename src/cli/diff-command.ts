@@ -1,7 +1,7 @@
 // `surefoot diff`: two recordings -> where they part: in their headers, in the commands given, in the state.
 import { diffRecordings, type RecordingDifference } from 'surefoot';
 import { type CommandRow, commandRow, commandText } from './describe-command.ts';
-import { type OpenedRecording, openRecording } from './open-recording.ts';
+import { type OpenedRecording, openRecording, useRecordings } from './open-recording.ts';
 
 /** The options as they were given. */
 export interface DiffOptions {
@@ -40,7 +40,7 @@ export interface RecordingRow {
 /** Prints where the recordings part. Answers the status to end with: 0 when they are the same, else 1. */
 export function runDiffCommand(fileA: string, fileB: string, options: DiffOptions): number {
   const [one, other] = [openRecording(fileA), openRecording(fileB)];
-  const difference = diffRecordings(one.recording, other.recording);
+  const difference = useRecordings([fileA, fileB], () => diffRecordings(one.recording, other.recording));
   const row = rowOf(one, other, difference);
   process.stdout.write(options.json ? `${JSON.stringify(row)}\n` : describe(row, difference));
   return isSame(row) ? 0 : 1;

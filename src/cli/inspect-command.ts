@@ -2,11 +2,11 @@
 import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Recording } from 'surefoot';
+import type { Match, Recording } from 'surefoot';
 import { describeInspection, inspectionRow } from './describe-recording.ts';
 import { drawAgents } from './draw-agents.ts';
 import { findMatchModule, loadMatch } from './load-match.ts';
-import { openRecording } from './open-recording.ts';
+import { openRecording, useRecordings } from './open-recording.ts';
 import { playState, readState, type StateAt } from './state-at.ts';
 import { explainFileError, UsageError } from './usage-error.ts';
 import { viewAgents } from './view-agents.ts';
@@ -33,12 +33,14 @@ export async function runInspectCommand(file: string, options: InspectOptions): 
   const opened = openRecording(file);
   const { recording } = opened;
   const tick = chooseTick(recording, options);
-  const state = tick === undefined ? undefined : await findState(recording, tick, options);
-  if (svg !== undefined && state !== undefined) writePicture(svg, state);
-  const inspection = { opened, withCommands: options.commands === true, tick, state };
-  process.stdout.write(
-    options.json ? `${JSON.stringify(inspectionRow(inspection))}\n` : describeInspection(inspection),
-  );
+  const match = options.match === undefined ? undefined : await loadQuietly(options.match);
+  const report = useRecordings([file], () => {
+    const state = tick === undefined ? undefined : findState(recording, tick, match, options.anyway === true);
+    if (svg !== undefined && state !== undefined) writePicture(svg, state);
+    const inspection = { opened, withCommands: options.commands === true, tick, state };
+    return options.json ? `${JSON.stringify(inspectionRow(inspection))}\n` : describeInspection(inspection);
+  });
+  process.stdout.write(report);
 }
 
 /** The tick that is looked at: the last one where none was given and a state is wanted. */
@@ -48,12 +50,14 @@ function chooseTick({ ticks }: Recording, { tick, match, svg }: InspectOptions):
   throw new UsageError(`--tick must be from 0 to ${ticks}, got ${tick}`);
 }
 
-async function findState(recording: Recording, tick: number, options: InspectOptions): Promise<StateAt> {
-  if (options.match === undefined) return readState(recording, tick);
-  // What a match prints is no answer.
+/** Loads the match; what it prints from now on is no answer, and goes to standard error. */
+async function loadQuietly(module: string): Promise<Match> {
   globalThis.console = new Console(process.stderr);
-  const match = await loadMatch(findMatchModule(options.match));
-  return playState(recording, tick, match, options.anyway === true);
+  return loadMatch(findMatchModule(module));
+}
+
+function findState(recording: Recording, tick: number, match: Match | undefined, anyway: boolean): StateAt {
+  return match === undefined ? readState(recording, tick) : playState(recording, tick, match, anyway);
 }
 
 function writePicture(file: string, { tick, contents, digest, meshes, graphs, source }: StateAt): void {

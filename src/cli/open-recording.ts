@@ -14,10 +14,18 @@ export interface OpenedRecording {
 /** Reads a recording. Throws a UsageError that names the file when it cannot be read, or holds none. */
 export function openRecording(file: string): OpenedRecording {
   const bytes = readFile(file);
+  return { file, bytes: bytes.length, recording: useRecordings([file], () => readRecording(bytes)) };
+}
+
+/**
+ * Does something with recordings. What is found to be unsound only then, as a keyframe that was altered and sealed, is a
+ * UsageError that names the files, too.
+ */
+export function useRecordings<T>(files: readonly string[], use: () => T): T {
   try {
-    return { file, bytes: bytes.length, recording: readRecording(bytes) };
+    return use();
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(`${file}: ${error.message}`);
+    if (error instanceof RangeError) throw new UsageError(`${files.join(', ')}: ${error.message}`);
     throw error;
   }
 }

@@ -5,19 +5,9 @@ import { findMatchModule, loadMatch } from '../../src/cli/load-match.ts';
 import type { DivergenceRow, Verdict } from '../../src/cli/verdict.ts';
 import { countWorkers } from '../../src/cli/verify-pool.ts';
 import { verifyRecording } from '../../src/cli/verify-recording.ts';
-import {
-  createBlockChain,
-  readBlockHead,
-  unpackBlock,
-  writeBlock,
-} from '../../src/replay/recording-block.ts';
-import {
-  BLOCK_HEAD_BYTES,
-  BLOCK_KIND,
-  type BlockKind,
-  HEAD_BYTES,
-} from '../../src/replay/recording-layout.ts';
+import { BLOCK_KIND } from '../../src/replay/recording-layout.ts';
 import { createChecksum, sumWords } from '../../src/replay/snapshot-checksum.ts';
+import { forgeRecording } from './forge-recording.ts';
 import { createMatchFolder } from './match-folder.ts';
 import { COMMAND, readLines, runCommand } from './run-command.ts';
 
@@ -80,20 +70,6 @@ async function findFault(module: string, file: string): Promise<DivergenceRow> {
   const { verdict, divergence } = await judge(module, file);
   expect(verdict).toBe('diverged');
   return divergence as DivergenceRow;
-}
-
-/** The recording with the payload of some blocks changed, and sealed again. */
-function forge(edit: (kind: number, payload: Uint8Array) => void): Uint8Array {
-  const [from, to] = [createBlockChain(), createBlockChain()];
-  const parts: Uint8Array[] = [bytes.slice(0, HEAD_BYTES)];
-  for (let at = HEAD_BYTES; at < bytes.length; ) {
-    const head = readBlockHead(from, bytes, at);
-    const payload = unpackBlock(bytes, at, head);
-    edit(head.kind, payload);
-    parts.push(writeBlock(to, head.kind as BlockKind, head.number, payload));
-    at += BLOCK_HEAD_BYTES + head.packedBytes;
-  }
-  return Buffer.concat(parts);
 }
 
 describe('verify', () => {
@@ -198,7 +174,7 @@ describe('verify', () => {
       },
       expected: '50',
     });
-    const paid = forge((kind, payload) => {
+    const paid = forgeRecording(bytes, (kind, payload) => {
       if (kind === BLOCK_KIND.frames) replaceBytes(payload, Buffer.from('25'), Buffer.from('26'));
     });
     folder.write('paid.rec', paid);
@@ -214,7 +190,7 @@ describe('verify', () => {
 
   it('finds a bit that was flipped in a command or a keyframe, and sealed', async () => {
     const [place, other] = [Float64Array.of(10, 0, 10), Float64Array.of(10, 0, 8)];
-    const command = forge((kind, payload) => {
+    const command = forgeRecording(bytes, (kind, payload) => {
       if (kind !== BLOCK_KIND.frames) return;
       replaceBytes(payload, new Uint8Array(place.buffer), new Uint8Array(other.buffer));
     });
@@ -223,7 +199,7 @@ describe('verify', () => {
     expect(fault).toMatchObject({ tick: 1, agent: 2, field: 'x', valuesTick: 25 });
     expect(fault.components).toContain('NavDestination');
     let keyframes = 0;
-    const keyframe = forge((kind, payload) => {
+    const keyframe = forgeRecording(bytes, (kind, payload) => {
       if (kind !== BLOCK_KIND.keyframe) return;
       keyframes += 1;
       if (keyframes === 3) flipCoins(payload);
