@@ -3,13 +3,14 @@
 // a match with those commands would have been from its start.
 import { appendBytes } from './byte-writer.ts';
 import type { Match } from './match.ts';
-import { createRecorder, type Recorder } from './record-match.ts';
+import { addKeyframe, createRecorder, type Recorder } from './record-match.ts';
 import { type FramesBlock, openFrame, type RecordedBlock, type Recording, traceAt } from './recording.ts';
 import { BLOCK_HEAD_BYTES, BLOCK_KIND } from './recording-layout.ts';
 import {
   createRecordingWriter,
   emit,
   isClosing,
+  isKeyframe,
   type RecordingWriter,
   type WriteBytes,
 } from './recording-writer.ts';
@@ -44,7 +45,10 @@ export function continueRecording(
   const output = createRecordingWriter(header, digester.words.length, options.write);
   takeBlocks(output, recording, tick);
   takeFrames(output, recording, tick);
-  return createRecorder(match, { world, tick, digester, output });
+  const recorder = createRecorder(match, { world, tick, digester, output });
+  const isMissing = isKeyframe(output, tick) && !recording.keyframeTicks.includes(tick);
+  if (isMissing) addKeyframe(recorder);
+  return recorder;
 }
 
 function checkPlayed({ divergence, isAstray }: Replayer, tick: number): void {

@@ -46,7 +46,8 @@ export interface RecorderOptions {
   readonly keyframeTicks?: number;
   /**
    * Is handed the recording's bytes in order, once a second of ticks at the least, each time in an array of its own: one after
-   * the other they are the recording. Without it the recorder keeps them.
+   * the other they are the recording. Without it the recorder keeps them. When it throws, the step throws that, and nothing
+   * can follow.
    */
   readonly write?: WriteBytes;
 }
@@ -174,6 +175,13 @@ export function createRecorder(
   };
 }
 
+/** Writes the keyframe that is missing of a tick whose frame is written: the recording was cut off between the two. */
+export function addKeyframe(recorder: Recorder): void {
+  writeSnapshot(recorder.world, recorder.snapshot);
+  noteMeshes(recorder);
+  endKeyframe(recorder, recorder.tick);
+}
+
 const MOST = 2147483647;
 
 /** The step gets the commands as a reader of the recording will: nothing that the bytes do not hold reaches it. */
@@ -207,10 +215,14 @@ function lookAtWorld({ digester, output, snapshot, world }: Recorder, tick: numb
 }
 
 function endFrame(recorder: Recorder, tick: number): void {
-  const { digester, meshNumbers, output, snapshot } = recorder;
+  const { digester, output } = recorder;
   noteMeshes(recorder);
   writeFrame(output, digester);
-  if (isKeyframe(output, tick)) writeKeyframe(output, tick, meshNumbers, snapshotBytes(snapshot));
+  if (isKeyframe(output, tick)) endKeyframe(recorder, tick);
+}
+
+function endKeyframe({ meshNumbers, output, snapshot }: Recorder, tick: number): void {
+  writeKeyframe(output, tick, meshNumbers, snapshotBytes(snapshot));
 }
 
 /** Looks for meshes that were not there before. */

@@ -62,6 +62,18 @@ describe('a recording that is streamed', () => {
     expect(() => recordingSoFar(recorder)).toThrow('were handed to write, and are not kept');
   });
 
+  it('ends when it cannot be handed on, with what was', () => {
+    const kept: Uint8Array[] = [];
+    const write = (bytes: Uint8Array): void => {
+      if (kept.length === 8) throw new Error('the disk is full');
+      kept.push(bytes);
+    };
+    const full = beginRecording(match, { ...options, write });
+    expect(() => playOn(full, TICKS)).toThrow('the disk is full');
+    expect(() => stepRecording(full)).toThrow('this recording ended after');
+    expect(replayMatch(match, Buffer.concat(kept))).toMatchObject({ ticks: 20, divergence: undefined });
+  });
+
   it('ends once', () => {
     expect(() => stepRecording(recorder)).toThrow(`this recording was finished after ${TICKS} ticks`);
     expect(() => finishRecording(recorder)).toThrow(`this recording was finished after ${TICKS} ticks`);
