@@ -56,7 +56,8 @@ function createBar(format: string): SingleBar {
     stream: process.stderr,
     noTTYOutput: false,
     clearOnComplete: true,
-    hideCursor: true,
     fps: 1000,
+    // A command that is interrupted would leave the terminal without one.
+    hideCursor: false,
   });
 }
