@@ -4,7 +4,7 @@ import { isSearching } from '../../src/components/nav-destination.ts';
 import { pathSearchToBytes } from '../../src/nav/query/path-search-bytes.ts';
 import { restore } from '../../src/replay/restore-snapshot.ts';
 import { snapshot, snapshotBytes, snapshotSections, writeSnapshot } from '../../src/replay/snapshot.ts';
-import { createSnapshotBuffer } from '../../src/replay/snapshot-buffer.ts';
+import { createSnapshotBuffer, type SnapshotBuffer } from '../../src/replay/snapshot-buffer.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { getNavigation } from '../../src/systems/navigation.ts';
 import { createNumbers } from '../support/random-numbers.ts';
@@ -143,5 +143,46 @@ describe('a snapshot', () => {
       run.step(alone, tick);
     }
     expect(isSame(snapshot(watched), snapshot(alone))).toBe(true);
+  });
+
+  it('goes round between three worlds in any order, as bytes and in buffers, and leads each to where the run alone was', () => {
+    const ticks = 160;
+    const run = createRun(25, ticks);
+    const numbers = createNumbers('round');
+    const below = (limit: number): number => Math.floor(numbers() * limit);
+    const alone = run.begin();
+    const expected = [snapshot(alone)];
+    for (let tick = 0; tick < ticks; tick += 1) {
+      run.step(alone, tick);
+      expected.push(snapshot(alone));
+    }
+    const worlds = [0, 1, 2].map(() => ({ world: run.begin(), tick: 0 }));
+    // A world keeps the queries that it had when it first had to do with snapshots.
+    for (const { world } of worlds) snapshot(world);
+    const kept: { readonly tick: number; readonly from: Uint8Array | SnapshotBuffer }[] = [];
+    let restored = 0;
+    for (let operation = 0; operation < 1500; operation += 1) {
+      const at = worlds[below(3)];
+      const kind = below(20);
+      if (kind < 7 && at.tick < ticks) {
+        run.step(at.world, at.tick);
+        at.tick += 1;
+      } else if (kind < 10) kept.push({ tick: at.tick, from: snapshot(at.world, { meshes: kind === 9 }) });
+      else if (kind < 13) {
+        const [old] = kept.length > 20 ? kept.splice(below(kept.length), 1) : [];
+        const buffer =
+          old === undefined || old.from instanceof Uint8Array ? createSnapshotBuffer() : old.from;
+        writeSnapshot(at.world, buffer);
+        kept.push({ tick: at.tick, from: buffer });
+      } else if (kept.length > 0) {
+        const { from, tick } = kept[below(kept.length)];
+        restore(at.world, from, { meshes: MESHES });
+        at.tick = tick;
+        restored += 1;
+      }
+      expect(isSame(snapshot(at.world), expected[at.tick]), `operation ${operation}`).toBe(true);
+      if (kept.length > 60) kept.splice(0, 20);
+    }
+    expect(restored).toBeGreaterThan(300);
   });
 });
