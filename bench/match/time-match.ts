@@ -24,6 +24,9 @@ const SEED = 'bench/match';
 /** How many ticks back a state is put back from: what rollback and the sync test do unless told otherwise. */
 const DISTANCE = 8;
 
+/** In how many ticks of one agent everything gets warm: small matches are played for longer. */
+const WARM_AGENT_TICKS = 200_000;
+
 /** Milliseconds. */
 export interface TickTimes {
   readonly tickMs: number;
@@ -53,7 +56,7 @@ export interface TimedMatch {
 
 const TIMES: readonly (keyof TickTimes)[] = ['tickMs', 'digestMs', 'snapshotMs', 'restoreMs', 'recordMs'];
 
-/** Sets a match up and plays it until everybody has asked for a path again, to get warm. */
+/** Sets a match up and plays it, until everybody has asked for a path again and the engine has compiled what it will. */
 export function createTimedMatch(mesh: NavMesh, agents: number): TimedMatch {
   const crowd = createCrowd(mesh, agents);
   const world = createWorld();
@@ -79,7 +82,8 @@ export function createTimedMatch(mesh: NavMesh, agents: number): TimedMatch {
     recordTick(match, commands);
     playTick(match, commands);
   }
-  for (let tick = 0; tick < TICKS_BETWEEN_PATHS; tick += 1) timeTick(match);
+  const warmTicks = Math.max(TICKS_BETWEEN_PATHS, WARM_AGENT_TICKS / agents);
+  for (let tick = 0; tick < warmTicks; tick += 1) timeTick(match);
   return match;
 }
 

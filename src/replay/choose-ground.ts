@@ -17,6 +17,7 @@ import {
   checkFits,
   refuse,
   type SnapshotReading,
+  setLength,
 } from './snapshot-reading.ts';
 
 const DIGEST_LENGTH = 16;
@@ -30,7 +31,7 @@ export function chooseGround(
 ): void {
   const inside = findInside(reading);
   const { buffer, meshCount, meshListAt, meshes } = reading;
-  meshes.length = meshCount;
+  setLength(meshes, meshCount);
   for (let id = 0; id < meshCount; id += 1) {
     const at = meshListAt + id * MESH_WORDS * 4;
     const version = buffer.words[at / 4 + 4];
@@ -56,7 +57,7 @@ export function chooseGround(
 export function resumeSearches(memory: SnapshotMemory, reading: SnapshotReading): void {
   const { buffer, agentCount, searches } = reading;
   const { bytes, words } = buffer;
-  searches.length = 0;
+  setLength(searches, 0);
   const stale = startOf(memory, reading, 'NavDestination.stale');
   const expansions = startOf(memory, reading, 'NavDestination.expansions') / 4;
   for (let at = 0; at < agentCount; at += 1) {
@@ -184,7 +185,7 @@ function findInside({ buffer, meshesAt, end, meshCount }: SnapshotReading): Uint
 function chooseGraphs({ navigation }: SnapshotMemory, reading: SnapshotReading): void {
   const { buffer, graphCount, graphListAt, graphs } = reading;
   const own = navigation.state.graphs;
-  graphs.length = graphCount;
+  setLength(graphs, graphCount);
   let at = graphListAt;
   for (let id = 0; id < graphCount; id += 1) {
     const stopsAt = at / 4 + 5;

@@ -18,6 +18,9 @@ export interface ComponentNames {
   /** By number, where bitECS has its bit: which of the lists of masks, and the bit; -1 and 0 while it knows it not. */
   readonly generation: Int32Array;
   readonly flag: Int32Array;
+  /** The component by number, and its bit in the first of the lists, 0 where it is in another. */
+  readonly components: readonly object[];
+  readonly firstFlag: Int32Array;
   /** What tells whether the bits are up to date: how many components bitECS knew then, and what it knew of the first name's. */
   known: number;
   first: unknown;
@@ -35,7 +38,12 @@ export function listNames({ components }: Navigation, { stores }: GameState): Co
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   const numberOf = new Map(entries.map(({ component }, number) => [component, number]));
   const generation = new Int32Array(entries.length);
-  return { entries, numberOf, generation, flag: new Int32Array(entries.length), known: -1, first: undefined };
+  return {
+    ...{ entries, numberOf, generation, known: -1, first: undefined },
+    flag: new Int32Array(entries.length),
+    components: entries.map(({ component }) => component),
+    firstFlag: new Int32Array(entries.length),
+  };
 }
 
 /**
@@ -43,7 +51,7 @@ export function listNames({ components }: Navigation, { stores }: GameState): Co
  * registered again, which is counted, or when the whole world is reset.
  */
 export function updateBits(names: ComponentNames, { componentCount, componentMap }: WorldContext): void {
-  const { entries, generation, flag } = names;
+  const { entries, generation, flag, firstFlag } = names;
   const first = componentMap.get(entries[0].component);
   if (names.known === componentCount && names.first === first) return;
   names.known = componentCount;
@@ -52,5 +60,6 @@ export function updateBits(names: ComponentNames, { componentCount, componentMap
     const data = componentMap.get(entries[number].component);
     generation[number] = data === undefined ? -1 : data.generationId;
     flag[number] = data === undefined ? 0 : data.bitflag;
+    firstFlag[number] = generation[number] === 0 ? flag[number] : 0;
   }
 }

@@ -28,7 +28,7 @@ export interface OutfitVisitor {
 
 /** Makes a visitor that knows components by their names' numbers. */
 export function createOutfitVisitor(names: ComponentNames, context: WorldContext): OutfitVisitor {
-  const { entries, flag, generation, numberOf } = names;
+  const { components: named, firstFlag, numberOf } = names;
   // What was written last: most entities have the same as the one before them, and then no component is looked up.
   const last: object[] = [];
   let lastCount = -1;
@@ -44,7 +44,7 @@ export function createOutfitVisitor(names: ComponentNames, context: WorldContext
       last[visitor.at - lastStart] = component;
       visitor.halves[visitor.at] = number;
       visitor.at += 1;
-      if (generation[number] === 0) lastMask |= flag[number];
+      lastMask |= firstFlag[number];
     }
     lastCount = visitor.at - lastStart;
   };
@@ -82,8 +82,8 @@ export function createOutfitVisitor(names: ComponentNames, context: WorldContext
       if (isSame) {
         for (const component of components) {
           const number = halves[at];
-          if (entries[number].component !== component) isSame = false;
-          else if (generation[number] === 0) mask |= flag[number];
+          if (named[number] !== component) isSame = false;
+          mask |= firstFlag[number];
           at += 1;
         }
       }

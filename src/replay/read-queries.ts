@@ -10,6 +10,7 @@ import {
   type ReadQuery,
   refuse,
   type SnapshotReading,
+  setLength,
 } from './snapshot-reading.ts';
 import { isCanonical, type KnownQuery, listQueries, planQuery, type QueryPlan } from './world-queries.ts';
 
@@ -22,7 +23,7 @@ export function readQueries(memory: SnapshotMemory, reading: SnapshotReading, st
   const { claimed, maxId, meshesAt, queryCount } = reading;
   const { words } = reading.buffer;
   const ownCount = listQueries(context, names, known, own);
-  claimed.length = ownCount;
+  setLength(claimed, ownCount);
   claimed.fill(0);
   reading.stamps = growInts(reading.stamps, maxId + 1);
   let at = start;

@@ -134,7 +134,7 @@ function placeStores({ stores }: SnapshotMemory, reading: SnapshotReading, colum
   let start = columns;
   for (let store = 0; store < stores.length; store += 1) {
     starts[store] ??= [];
-    start = placeColumns(buffer, stores[store].columns, { start, end: worldAt, count }, starts[store]);
+    start = placeColumns(buffer, stores[store], { start, end: worldAt, count }, starts[store]);
   }
   return start;
 }

@@ -13,6 +13,7 @@ import {
   hasBit,
   refuse,
   type SnapshotReading,
+  setLength,
 } from './snapshot-reading.ts';
 import { checkWhole } from './whole-stores.ts';
 
@@ -168,7 +169,7 @@ function readLoose({ loose }: SnapshotMemory, reading: SnapshotReading, start: n
     }
     if (list.count === 0) continue;
     const span = { start: at, end: meshesAt, count: list.count };
-    at = placeColumns(buffer, loose[store].columns, span, looseStarts[store]);
+    at = placeColumns(buffer, loose[store], span, looseStarts[store]);
   }
   return at;
 }
@@ -191,7 +192,7 @@ function readWholes({ whole }: SnapshotMemory, reading: SnapshotReading, start: 
 function readData({ data }: SnapshotMemory, reading: SnapshotReading, start: number): number {
   const { buffer, meshesAt } = reading;
   let at = start;
-  reading.data.length = 0;
+  setLength(reading.data, 0);
   for (const { name } of data) {
     checkFits(`the data ${name}`, at + 8, meshesAt);
     const length = buffer.words[at / 4];

@@ -34,7 +34,8 @@ export function restoreQueries(memory: SnapshotMemory, reading: SnapshotReading)
     orderQueries(context, [...ordered, ...kept]);
     listQueries(context, names, known, queries);
   }
-  context.dirtyQueries.clear();
+  // Clearing what is empty already would make bitECS's set anew.
+  if (context.dirtyQueries.size > 0) context.dirtyQueries.clear();
   for (let at = 0; at < queryCount; at += 1) fillQuery(context, reading, at);
   for (const { query } of kept) fillAnew(context, query);
 }

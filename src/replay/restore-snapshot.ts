@@ -11,13 +11,14 @@ import type { MeshEntry } from '../systems/navigation.ts';
 import { checkNavigation } from './check-navigation.ts';
 import { chooseGround, resumeSearches } from './choose-ground.ts';
 import type { JsonValue } from './json-value.ts';
+import { readColumns } from './read-columns.ts';
 import { openSnapshot, readNavigation } from './read-snapshot.ts';
 import { readWorld } from './read-world.ts';
 import { restoreWorld } from './restore-world.ts';
 import type { SnapshotBuffer } from './snapshot-buffer.ts';
-import { addEntity, readColumn } from './snapshot-columns.ts';
+import { addEntity } from './snapshot-columns.ts';
 import { type SnapshotMemory, snapshotMemoryOf } from './snapshot-memory.ts';
-import type { ChosenMesh, SnapshotReading } from './snapshot-reading.ts';
+import { type ChosenMesh, type SnapshotReading, setLength } from './snapshot-reading.ts';
 import { readWhole } from './whole-stores.ts';
 import { checkCarriable } from './write-world.ts';
 
@@ -113,14 +114,10 @@ function restoreStores(
     }
   }
   for (let store = 0; store < stores.length; store += 1) {
-    const { columns } = stores[store];
-    for (let at = 0; at < columns.length; at += 1) readColumn(buffer, starts[store][at], columns[at], agents);
+    readColumns(buffer, starts[store], stores[store], agents);
   }
   for (let store = 0; store < loose.length; store += 1) {
-    const { columns } = loose[store];
-    for (let at = 0; at < columns.length && others[store].count > 0; at += 1) {
-      readColumn(buffer, looseStarts[store][at], columns[at], others[store]);
-    }
+    if (others[store].count > 0) readColumns(buffer, looseStarts[store], loose[store], others[store]);
   }
 }
 
@@ -141,7 +138,7 @@ function restoreState({ navigation: { state } }: SnapshotMemory, reading: Snapsh
 function restoreGround({ navigation, spares }: SnapshotMemory, reading: SnapshotReading): void {
   const { scratch, state } = navigation;
   const { buffer, graphs, meshes, searches } = reading;
-  state.meshes.length = Math.min(state.meshes.length, meshes.length);
+  setLength(state.meshes, Math.min(state.meshes.length, meshes.length));
   for (let id = 0; id < meshes.length; id += 1) placeMesh(state.meshes, id, meshes[id]);
   for (const { mesh, search } of searches) {
     const entry = state.meshes[mesh];
@@ -152,7 +149,7 @@ function restoreGround({ navigation, spares }: SnapshotMemory, reading: Snapshot
   for (let id = 0; id < meshes.length; id += 1) {
     if (spares[id] === state.meshes[id].search) spares[id] = undefined;
   }
-  state.graphs.length = Math.min(state.graphs.length, graphs.length);
+  setLength(state.graphs, Math.min(state.graphs.length, graphs.length));
   for (let id = 0; id < graphs.length; id += 1) {
     const { graph, stopsAt, stopCount } = graphs[id];
     const stops = buffer.words.subarray(stopsAt, stopsAt + stopCount);

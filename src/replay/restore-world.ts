@@ -4,7 +4,7 @@ import { registerComponent } from 'bitecs';
 import { updateBits } from './component-names.ts';
 import { restoreQueries } from './restore-queries.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
-import type { SnapshotReading } from './snapshot-reading.ts';
+import { type SnapshotReading, setLength } from './snapshot-reading.ts';
 
 /** Puts entities, components and queries back. Nothing of it can fail once the reading has been checked. */
 export function restoreWorld(memory: SnapshotMemory, reading: SnapshotReading): void {
@@ -99,8 +99,8 @@ function clearDead(
 function restoreIndex({ context: { entityIndex } }: SnapshotMemory, reading: SnapshotReading): void {
   const { buffer, denseAt, maxId, aliveCount } = reading;
   const { dense, sparse } = entityIndex;
-  dense.length = maxId;
-  sparse.length = maxId + 1;
+  setLength(dense, maxId);
+  setLength(sparse, maxId + 1);
   for (let at = 0; at < maxId; at += 1) {
     const eid = buffer.words[denseAt + at];
     dense[at] = eid;

@@ -11,7 +11,13 @@ import { createOutfitVisitor, type OutfitVisitor } from './outfit-visitor.ts';
 import { changeOutfit } from './restore-world.ts';
 import { createSnapshotBuffer, type SnapshotBuffer } from './snapshot-buffer.ts';
 import { type Checksum, createChecksum } from './snapshot-checksum.ts';
-import { type Column, describeColumns, type EntityList } from './snapshot-columns.ts';
+import {
+  type Column,
+  type ColumnPlan,
+  describeColumns,
+  type EntityList,
+  planColumns,
+} from './snapshot-columns.ts';
 import { createSnapshotReading, type SnapshotReading } from './snapshot-reading.ts';
 import { writeShape } from './snapshot-shape.ts';
 import type { KnownQuery } from './world-queries.ts';
@@ -21,6 +27,7 @@ import { noteOutfit } from './write-world.ts';
 export interface ColumnStore {
   readonly name: string;
   readonly columns: readonly Column[];
+  readonly plan: ColumnPlan;
   /** What each of them can hold. */
   readonly ranges: readonly (FieldRange | undefined)[];
   /** Its number among the named components. */
@@ -112,6 +119,7 @@ function createMemory(world: World, before: SnapshotMemory | undefined): Snapsho
   ): ColumnStore => ({
     name: store.name,
     columns,
+    plan: planColumns(columns),
     ranges: columns.map(rangeOfField),
     number: numberOf(store.name),
     others: { eids: new Int32Array(0), count: 0, first: -1 },

@@ -120,6 +120,11 @@ export function growInts(array: Int32Array, length: number): Int32Array {
   return array.length >= length ? array : new Int32Array(Math.max(length, array.length * 2));
 }
 
+/** Gives a list a length; to set the one that it has would take as long as to set another. */
+export function setLength(list: unknown[], length: number): void {
+  if (list.length !== length) list.length = length;
+}
+
 /** Whether the entity at a place of the order has a component, by its number. */
 export function hasBit({ bits, bitWords }: SnapshotReading, place: number, number: number): boolean {
   return (bits[place * bitWords + (number >> 5)] & (1 << (number & 31))) !== 0;

@@ -2,9 +2,10 @@
 import { Dog, Villager } from '../components/tags.ts';
 import type { KeptGround, SnapshotBuffer } from './snapshot-buffer.ts';
 import { alignBuffer, putWord, putWords, reserveBytes } from './snapshot-buffer.ts';
-import { type EntityList, writeColumn } from './snapshot-columns.ts';
+import type { EntityList } from './snapshot-columns.ts';
 import { TAG_BITS } from './snapshot-layout.ts';
 import type { SnapshotMemory } from './snapshot-memory.ts';
+import { writeColumns } from './write-columns.ts';
 
 /** Writes the section. Throws a NotANumberError when a component of an agent holds a NaN. */
 export function writeNavigation(memory: SnapshotMemory, buffer: SnapshotBuffer, agents: EntityList): void {
@@ -31,10 +32,7 @@ export function writeNavigation(memory: SnapshotMemory, buffer: SnapshotBuffer, 
   putSerials(buffer, serial, agents);
   writeTags(memory, buffer, agents);
   for (let store = 0; store < stores.length; store += 1) {
-    const { columns } = stores[store];
-    for (let column = 0; column < columns.length; column += 1) {
-      writeColumn(buffer, columns[column], agents, serial);
-    }
+    writeColumns(buffer, stores[store], agents, serial);
   }
 }
 
@@ -42,8 +40,8 @@ export function writeNavigation(memory: SnapshotMemory, buffer: SnapshotBuffer, 
 export function keepGround({ navigation }: SnapshotMemory, ground: KeptGround): void {
   const { meshes, graphs } = navigation.state;
   ground.owner = navigation;
-  ground.meshes.length = Math.min(ground.meshes.length, meshes.length);
-  ground.graphs.length = Math.min(ground.graphs.length, graphs.length);
+  if (ground.meshes.length > meshes.length) ground.meshes.length = meshes.length;
+  if (ground.graphs.length > graphs.length) ground.graphs.length = graphs.length;
   for (let id = 0; id < meshes.length; id += 1) {
     const { mesh, areas, search } = meshes[id];
     const kept = ground.meshes[id];

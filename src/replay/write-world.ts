@@ -12,10 +12,11 @@ import {
   reserveBytes,
   type SnapshotBuffer,
 } from './snapshot-buffer.ts';
-import { addEntity, writeColumn } from './snapshot-columns.ts';
+import { addEntity } from './snapshot-columns.ts';
 import type { ColumnStore, SnapshotMemory } from './snapshot-memory.ts';
 import { writeWhole } from './whole-stores.ts';
 import { checkNoneRemoved, listQueries } from './world-queries.ts';
+import { writeColumn } from './write-columns.ts';
 
 /**
  * Writes the section. Throws an Error that tells what of the world no snapshot can carry, and a TypeError or RangeError for
