@@ -35,12 +35,13 @@ describe('the page', () => {
 });
 
 describe('the page in a browser without WebGPU and WebGL', () => {
-  it('says so', async () => {
+  it('says so, and plays the match all the same', async () => {
     const house = await openHouse(['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis']);
     const page = await house.browser.newPage();
     await page.goto(house.server.url);
     await page.waitForSelector('#no-graphics', { state: 'visible' });
     expect(await page.textContent('#no-graphics')).toContain('neither WebGPU nor WebGL 2');
+    await page.waitForFunction(() => window.townSquare.tick > 5);
     await house.close();
   });
 });

@@ -8,19 +8,17 @@ import { tell } from './panel/notice.ts';
 import { bindPanel, showPanel } from './panel/panel.ts';
 import { changeSpeed, tellDivergence } from './panel/transport.ts';
 import { setLight } from './scene/light.ts';
-import { createStage, NoGraphicsError } from './scene/stage.ts';
+import { createStage, runStage } from './scene/stage.ts';
 import { replaceRules } from './session/live.ts';
 
 /** Between two looks at the controls, milliseconds. */
 const PANEL_TIME = 120;
 
-begin().catch((error: unknown) => {
-  if (!(error instanceof NoGraphicsError)) throw error;
-  find('no-graphics', HTMLDivElement).hidden = false;
-});
+await begin();
 
 async function begin(): Promise<void> {
   const app = createApp(await createStage(find('view', HTMLDivElement), find('square', HTMLCanvasElement)));
+  find('no-graphics', HTMLDivElement).hidden = app.stage.renderer !== undefined;
   followDaylight(app);
   bindPanel(app);
   onNewRules((rules) => {
@@ -44,7 +42,7 @@ function followDaylight(app: App): void {
 function runFrames(app: App): void {
   const stillness = matchMedia('(prefers-reduced-motion: reduce)');
   let shown = 0;
-  void app.stage.renderer.setAnimationLoop((now) => {
+  runStage(app.stage, (now) => {
     try {
       drawFrame(app, now, { prefersStillness: stillness.matches });
       const hasTold = app.session.past?.divergence !== undefined && app.session.speed === 0;

@@ -9,6 +9,8 @@ const SHOWN_VALUES = 6;
 
 /** Binds the buttons. */
 export function bindWalkerPanel(app: App): void {
+  // It scrolls by itself, and so by keys too.
+  find('walker-components', HTMLElement).tabIndex = 0;
   findButton('follow').addEventListener('click', () => toggleFollowing(app));
   findButton('let-go').addEventListener('click', () => {
     app.chosen = undefined;
@@ -64,7 +66,7 @@ export function showWalker(app: App): void {
 
 /** The lists are made once for a walker and then only filled, so that a reader can stay where it is. */
 function showStores(stores: readonly ComponentStore[], eid: number): void {
-  const place = find('walker-components', HTMLDivElement);
+  const place = find('walker-components', HTMLElement);
   const key = stores.map(({ name }) => name).join();
   if (place.dataset.key !== key) {
     place.dataset.key = key;

@@ -13,9 +13,10 @@ export interface Stage {
   readonly canvas: HTMLCanvasElement;
   /** What holds the canvas and hears its keys. */
   readonly frame: HTMLElement;
-  readonly renderer: WebGPURenderer;
+  /** Undefined where the browser can draw with neither WebGPU nor WebGL 2: then all works but the picture. */
+  readonly renderer: WebGPURenderer | undefined;
   /** What draws: for people. */
-  readonly drawnBy: 'WebGPU' | 'WebGL 2' | 'WebGL 2 in software';
+  readonly drawnBy: DrawnBy;
   /** Pixels along a side of the shadows' picture. */
   readonly shadowSize: number;
   /** Size of the canvas, CSS pixels. */
@@ -23,8 +24,8 @@ export interface Stage {
   height: number;
 }
 
-/** Neither WebGPU nor WebGL 2 is there. */
-export class NoGraphicsError extends Error {}
+/** What can draw. */
+export type DrawnBy = 'WebGPU' | 'WebGL 2' | 'WebGL 2 in software' | 'nothing';
 
 /** Most pixels of the screen for one of CSS: more cost much and show little. */
 const MOST_PIXEL_RATIO = 2;
@@ -34,25 +35,40 @@ const SHADOW_SIZE = 2048;
 const SLOW_PIXEL_RATIO = 1;
 const SLOW_SHADOW_SIZE = 1024;
 
-/** Makes a stage on a canvas. Throws a NoGraphicsError where the browser can draw with neither. */
+/** Makes a stage on a canvas, with the best that the browser can draw with. */
 export async function createStage(frame: HTMLElement, canvas: HTMLCanvasElement): Promise<Stage> {
-  const hasWebGpu = await findWebGpu();
-  const webGl = hasWebGpu ? undefined : findWebGl();
-  if (webGl === 'none') throw new NoGraphicsError('neither WebGPU nor WebGL 2');
-  const isSlow = webGl === 'software';
-  const renderer = new WebGPURenderer({ canvas, antialias: !isSlow, forceWebGL: !hasWebGpu });
+  const drawnBy = (await findWebGpu()) ? 'WebGPU' : findWebGl();
+  const renderer = drawnBy === 'nothing' ? undefined : await createRenderer(canvas, drawnBy);
+  const shadowSize = drawnBy === 'WebGL 2 in software' ? SLOW_SHADOW_SIZE : SHADOW_SIZE;
+  const stage: Stage = { canvas, frame, renderer, drawnBy, shadowSize, width: 0, height: 0 };
+  frame.tabIndex = 0;
+  fitStage(stage);
+  return stage;
+}
+
+async function createRenderer(canvas: HTMLCanvasElement, drawnBy: DrawnBy): Promise<WebGPURenderer> {
+  const isSlow = drawnBy === 'WebGL 2 in software';
+  const renderer = new WebGPURenderer({ canvas, antialias: !isSlow, forceWebGL: drawnBy !== 'WebGPU' });
   await renderer.init();
   renderer.setPixelRatio(isSlow ? SLOW_PIXEL_RATIO : Math.min(window.devicePixelRatio, MOST_PIXEL_RATIO));
   renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.autoClear = false;
-  const drawnBy = hasWebGpu ? 'WebGPU' : isSlow ? 'WebGL 2 in software' : 'WebGL 2';
-  const shadowSize = isSlow ? SLOW_SHADOW_SIZE : SHADOW_SIZE;
-  const stage: Stage = { canvas, frame, renderer, drawnBy, shadowSize, width: 0, height: 0 };
-  frame.tabIndex = 0;
-  fitStage(stage);
-  return stage;
+  return renderer;
+}
+
+/** Calls a function for each frame, with the time in milliseconds. */
+export function runStage({ renderer }: Stage, draw: (now: number) => void): void {
+  if (renderer !== undefined) {
+    void renderer.setAnimationLoop(draw);
+    return;
+  }
+  const next = (now: number): void => {
+    draw(now);
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
 }
 
 /** Takes the size that the page gives the canvas. True when it is another one than before. */
@@ -63,13 +79,14 @@ export function fitStage(stage: Stage): boolean {
   if (width === stage.width && height === stage.height) return false;
   stage.width = width;
   stage.height = height;
-  renderer.setSize(width, height, false);
+  renderer?.setSize(width, height, false);
   return true;
 }
 
 /** Draws one scene, or two side by side, each from the same camera. */
 export function drawStage(stage: Stage, scenes: readonly Scene[], camera: PerspectiveCamera): void {
   const { renderer, width, height } = stage;
+  if (renderer === undefined) return;
   const part = Math.floor(width / scenes.length);
   renderer.setScissorTest(scenes.length > 1);
   for (const [at, scene] of scenes.entries()) {
@@ -90,11 +107,11 @@ async function findWebGpu(): Promise<boolean> {
 }
 
 /** Asks a canvas of its own: one that gave a context of one kind gives none of another. */
-function findWebGl(): 'none' | 'hardware' | 'software' {
+function findWebGl(): DrawnBy {
   const gl = document.createElement('canvas').getContext('webgl2');
-  if (gl === null) return 'none';
+  if (gl === null) return 'nothing';
   const names = gl.getExtension('WEBGL_debug_renderer_info');
   const name = names === null ? '' : String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL));
   gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name) ? 'software' : 'hardware';
+  return /swiftshader|llvmpipe|software/i.test(name) ? 'WebGL 2 in software' : 'WebGL 2';
 }
