@@ -117,10 +117,18 @@ const COMMANDS: CommandTable = {
 
 /** A row as code sees it that knows no command by name. */
 interface AnyKind {
+  readonly type: string;
   readonly number: number;
-  readonly fields: Readonly<Record<string, CommandField<unknown>>>;
+  readonly fields: readonly (readonly [name: string, field: CommandField<unknown>])[];
   apply(world: World, command: Command): CommandOutcome;
 }
+
+const KINDS: readonly AnyKind[] = Object.entries(COMMANDS).map(([type, { number, fields, apply }]) => ({
+  ...{ type, number, fields: Object.entries(fields as Record<string, CommandField<unknown>>) },
+  apply: apply as AnyKind['apply'],
+}));
+const BY_TYPE: ReadonlyMap<string, AnyKind> = new Map(KINDS.map((kind) => [kind.type, kind]));
+const BY_NUMBER: ReadonlyMap<number, AnyKind> = new Map(KINDS.map((kind) => [kind.number, kind]));
 
 /**
  * Does what a command says: for the `step` of a match. The game's own commands are answered with 'for-the-game' and
@@ -137,8 +145,10 @@ export function applyCommand(world: World, command: Command): CommandOutcome {
 export function checkCommand(name: string, value: unknown): void {
   const { fields } = kindOf(name, value);
   const command = value as Readonly<Record<string, unknown>>;
-  for (const [field, { check }] of Object.entries(fields)) check(`${name}.${field}`, command[field]);
-  const surplus = Object.keys(command).find((key) => key !== 'type' && !Object.hasOwn(fields, key));
+  for (const [field, { check }] of fields) check(`${name}.${field}`, command[field]);
+  const surplus = Object.keys(command).find(
+    (key) => key !== 'type' && !fields.some(([field]) => field === key),
+  );
   if (surplus !== undefined)
     throw new TypeError(`${name}.${surplus} is no field of a ${String(command.type)}`);
 }
@@ -148,30 +158,25 @@ export function writeCommand(writer: ByteWriter, command: Command, meshes?: Mesh
   const { number, fields } = kindOf('command', command);
   writeByte(writer, number);
   const values = command as unknown as Readonly<Record<string, unknown>>;
-  for (const [field, { write }] of Object.entries(fields)) write(writer, values[field], meshes);
+  for (const [field, { write }] of fields) write(writer, values[field], meshes);
 }
 
 /** Reads a command; it shares nothing with the bytes. Throws a RangeError for the number of no command. */
 export function readCommand(reader: ByteReader, meshes?: MeshShelf): Command {
   const number = readByte(reader);
-  const row = Object.entries(COMMANDS as unknown as Record<string, AnyKind>).find(
-    ([, kind]) => kind.number === number,
-  );
-  if (row === undefined)
+  const kind = BY_NUMBER.get(number);
+  if (kind === undefined)
     throw new RangeError(`${number} before byte ${reader.at} is the number of no command`);
-  const [type, { fields }] = row;
-  const command: Record<string, unknown> = { type };
-  for (const [field, { read }] of Object.entries(fields)) command[field] = read(reader, meshes);
+  const command: Record<string, unknown> = { type: kind.type };
+  for (const [field, { read }] of kind.fields) command[field] = read(reader, meshes);
   return command as unknown as Command;
 }
 
 function kindOf(name: string, command: unknown): AnyKind {
   const type: unknown = (command as { type?: unknown } | null | undefined)?.type;
-  if (typeof type !== 'string' || !Object.hasOwn(COMMANDS, type)) {
-    const types = Object.keys(COMMANDS).join(', ');
-    throw new TypeError(`${name}.type must be one of ${types}, got ${String(type)}`);
-  }
-  return COMMANDS[type as Command['type']] as unknown as AnyKind;
+  const kind = BY_TYPE.get(type as string);
+  if (kind !== undefined) return kind;
+  throw new TypeError(`${name}.type must be one of ${[...BY_TYPE.keys()].join(', ')}, got ${String(type)}`);
 }
 
 /** Does something to the entity that is the agent of this serial, if there is one. */

@@ -8,10 +8,14 @@ export const MOST_UNPACKED_PER_BYTE = 1032;
 // Digests do not get smaller, and state hardly more so by trying longer. The size of the compressor's table is given, since it
 // would else follow from a logarithm, which is not the same in every engine.
 const PACKING = { level: 3, mem: 2 } as const;
+const STORING = { level: 0, mem: 2 } as const;
 
-/** The bytes deflated, in an array of their own: the same in every engine. */
-export function packBytes(bytes: Uint8Array): Uint8Array {
-  return deflateSync(bytes, PACKING);
+/**
+ * The bytes deflated, in an array of their own: the same in every engine. What is mostly noise is only stored, in the same
+ * format.
+ */
+export function packBytes(bytes: Uint8Array, isNoise = false): Uint8Array {
+  return deflateSync(bytes, isNoise ? STORING : PACKING);
 }
 
 /**

@@ -37,14 +37,18 @@ export function copyBlockChain({ high, low }: BlockChain): BlockChain {
   return { high, low, digest: createDigest() };
 }
 
+/** What a block is to hold. */
+export interface BlockPayload {
+  readonly kind: BlockKind;
+  readonly number: number;
+  readonly payload: Uint8Array;
+  /** True when packing gains next to nothing. */
+  readonly isNoise?: boolean;
+}
+
 /** A block as bytes of their own. The chain goes on. */
-export function writeBlock(
-  chain: BlockChain,
-  kind: BlockKind,
-  number: number,
-  payload: Uint8Array,
-): Uint8Array {
-  const packed = packBytes(payload);
+export function writeBlock(chain: BlockChain, { kind, number, payload, isNoise }: BlockPayload): Uint8Array {
+  const packed = packBytes(payload, isNoise);
   const bytes = new Uint8Array(BLOCK_HEAD_BYTES + packed.length);
   bytes.set(packed, BLOCK_HEAD_BYTES);
   const view = new DataView(bytes.buffer);

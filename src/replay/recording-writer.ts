@@ -11,7 +11,13 @@ import {
 } from './byte-writer.ts';
 import { writeChangedWords } from './changed-words.ts';
 import { digestOfMeshBytes, type MeshShelf } from './mesh-shelf.ts';
-import { type BlockChain, copyBlockChain, createBlockChain, writeBlock } from './recording-block.ts';
+import {
+  type BlockChain,
+  type BlockPayload,
+  copyBlockChain,
+  createBlockChain,
+  writeBlock,
+} from './recording-block.ts';
 import { type RecordingHeader, writeHeader } from './recording-header.ts';
 import {
   BLOCK_KIND,
@@ -176,22 +182,22 @@ export function bytesSoFar({ output, chain, ...writer }: RecordingWriter): Uint8
     throw new Error('the bytes of this recording were handed to write, and are not kept');
   const kept = writtenBytes(output);
   if (hasNothing(writer)) return kept.slice();
-  const last = writeBlock(copyBlockChain(chain), BLOCK_KIND.frames, writer.first, packFrames(writer));
+  const last = writeBlock(copyBlockChain(chain), packFrames(writer));
   const bytes = new Uint8Array(kept.length + last.length);
   bytes.set(kept);
   bytes.set(last, kept.length);
   return bytes;
 }
 
-type Frames = Pick<RecordingWriter, 'first' | 'count' | 'frames' | 'notes'>;
+type Frames = Pick<RecordingWriter, 'first' | 'count' | 'frames' | 'notes' | 'header'>;
 
-function hasNothing({ count, notes }: Frames): boolean {
+function hasNothing({ count, notes }: Pick<Frames, 'count' | 'notes'>): boolean {
   return count === 0 && notes.length === 0;
 }
 
 function closeFrames(writer: RecordingWriter): void {
   if (hasNothing(writer)) return;
-  emitBlock(writer, BLOCK_KIND.frames, writer.first, packFrames(writer));
+  emit(writer, writeBlock(writer.chain, packFrames(writer)));
   writer.first += writer.count;
   writer.count = 0;
   writer.notes = [];
@@ -200,7 +206,8 @@ function closeFrames(writer: RecordingWriter): void {
   forgetTraceFrame(writer.trace);
 }
 
-function packFrames({ count, frames, notes }: Frames): Uint8Array {
+/** The short digests of a trace are most of its frames, and do not get smaller. */
+function packFrames({ count, first, frames, header, notes }: Frames): BlockPayload {
   const payload = createByteWriter();
   writeCount(payload, count);
   appendBytes(payload, writtenBytes(frames));
@@ -209,11 +216,12 @@ function packFrames({ count, frames, notes }: Frames): Uint8Array {
     writeCount(payload, tick);
     writeText(payload, text);
   }
-  return writtenBytes(payload);
+  const { trace: isNoise } = header;
+  return { kind: BLOCK_KIND.frames, number: first, payload: writtenBytes(payload), isNoise };
 }
 
 function emitBlock(writer: RecordingWriter, kind: BlockKind, number: number, payload: Uint8Array): void {
-  emit(writer, writeBlock(writer.chain, kind, number, payload));
+  emit(writer, writeBlock(writer.chain, { kind, number, payload }));
 }
 
 /** Hands bytes on as they are. */

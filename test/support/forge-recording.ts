@@ -30,10 +30,7 @@ export function openRecording(bytes: Uint8Array): OpenBlock[] {
 /** Puts blocks together with fitting checksums, as a forger would. */
 export function forgeRecording(head: Uint8Array, blocks: readonly OpenBlock[]): Uint8Array {
   const chain = createBlockChain();
-  const parts = [
-    head.slice(0, HEAD_BYTES),
-    ...blocks.map(({ kind, number, payload }) => writeBlock(chain, kind, number, payload)),
-  ];
+  const parts = [head.slice(0, HEAD_BYTES), ...blocks.map((block) => writeBlock(chain, block))];
   return Uint8Array.from(Buffer.concat(parts));
 }
 
