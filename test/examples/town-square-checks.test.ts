@@ -1,4 +1,4 @@
-import { finishRecording, getNavigation, readRecording } from 'surefoot';
+import { finishRecording, getNavigation, readRecording, recordMatch } from 'surefoot';
 import { describe, expect, it } from 'vitest';
 import { beginSyncTest, describeTest, endSyncTest } from '../../examples/town-square/page/session/check.ts';
 import {
@@ -86,6 +86,14 @@ describe('two recordings', () => {
       entity: undefined,
     });
     expect(findParting(before, before)).toBeUndefined();
+  });
+
+  it('are the same though one of them was traced and the other was not', () => {
+    const traced = begin(30);
+    const { match, recorder } = traced;
+    const untraced = recordMatch(match, { seed: 'checks', ticks: recorder.tick });
+    expect(recordingOf(traced).header.trace).toBe(true);
+    expect(findParting(recordingOf(traced), readRecording(untraced))).toBeUndefined();
   });
 
   it('are wound together, each as far as it goes', () => {

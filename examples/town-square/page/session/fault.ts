@@ -4,7 +4,7 @@
 import type { World } from 'bitecs';
 import { beginRecording, getNavigation, type Match, type Recorder, stepRecording } from 'surefoot';
 import { ordersOfTick } from './history.ts';
-import type { Session } from './session.ts';
+import { isTraced, type Session } from './session.ts';
 
 /** The bit that a fault turns over: one that tells in the very next number that is drawn. */
 const HIGH_BIT = 0x40000000;
@@ -60,7 +60,7 @@ export function beginFaultyRun(session: Session): FaultyRun {
     match: faulty,
     ticks,
     faultTick,
-    recorder: beginRecording(faulty, { seed: setup.seed, trace: true }),
+    recorder: beginRecording(faulty, { seed: setup.seed, trace: isTraced(setup) }),
   };
 }
 

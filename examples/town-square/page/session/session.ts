@@ -88,11 +88,19 @@ export type SquareParts = Pick<Session, 'match' | 'rules' | 'times'>;
 /** Most ticks in a frame: enough for four times the speed at eight frames a second. */
 const MOST_STEPS = 30;
 
+/** The most walkers whose every agent is traced. */
+const TRACED_WALKERS = 50;
+
 /** Begins a match and its recording. */
 export function createSession(setup: SquareSetup, outside: SessionOutside): Session {
   const parts = createParts(setup, outside);
-  const recorder = beginRecording(parts.match, { seed: setup.seed, trace: true });
+  const recorder = beginRecording(parts.match, { seed: setup.seed, trace: isTraced(setup) });
   return assemble(setup, outside, parts, recorder);
+}
+
+/** Whether each agent's digest is recorded in each tick: of a crowd that takes longer than the step, and keyframes tell as well. */
+export function isTraced({ dogs, villagers }: SquareSetup): boolean {
+  return villagers + dogs <= TRACED_WALKERS;
 }
 
 /** Makes the match of a setup, to be played by a session. */
