@@ -138,7 +138,8 @@ describe('orders', () => {
 describe('recordings of sessions', () => {
   it('open at their first tick, and can be gone on with after their last', () => {
     const saved = saveSession(begin(200));
-    const opened = openSession(saved, outside);
+    const { remark, session: opened } = openSession(saved, outside);
+    expect(remark).toBeUndefined();
     expect([shownTick(opened), lastTick(opened), opened.setup]).toEqual([0, 200, SETUP]);
     playTicks(opened, 250);
     expect([opened.recorder.tick, opened.past]).toEqual([250, undefined]);
@@ -149,7 +150,33 @@ describe('recordings of sessions', () => {
   it('tell who walks in them', () => {
     const session = createSession({ seed: 'few', villagers: 2, dogs: 1 }, outside);
     playTicks(session, 10);
-    expect(openSession(saveSession(session), outside).setup).toEqual({ seed: 'few', villagers: 2, dogs: 1 });
+    expect(openSession(saveSession(session), outside).session.setup).toEqual({
+      seed: 'few',
+      villagers: 2,
+      dogs: 1,
+    });
+  });
+
+  it('are opened as far as they go when they were cut off, and say so', () => {
+    const saved = saveSession(begin(200));
+    const { remark, session } = openSession(saved.subarray(0, saved.length - 40), outside);
+    expect(remark).toMatch(/./);
+    expect(session.recorder.tick).toBeLessThanOrEqual(200);
+    playTicks(session, 200);
+    expect(digestOf(session)).toBe(digestOf(begin(200)));
+  });
+
+  it('are opened up to where they play otherwise, with what was noted', () => {
+    const before = begin(60);
+    replaceRules(before, { ...villagerRules, pace: 0.5 });
+    playTicks(before, 400);
+    const { remark, session } = openSession(saveSession(before), outside);
+    expect(remark).toMatch(
+      /^from tick 61 on it plays otherwise here, in Position, .* It says: the villagers have other rules/,
+    );
+    expect([session.recorder.tick, shownTick(session)]).toEqual([60, 0]);
+    playTicks(session, 70);
+    expect(digestOf(session)).toBe(digestOf(begin(70)));
   });
 
   it('are refused when they are none, or not of the square', () => {

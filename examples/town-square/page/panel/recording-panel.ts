@@ -56,11 +56,14 @@ export function showRecordingPanel({ session }: App): void {
 /** Opens a recording in the place of what is shown. */
 export function open(app: App, bytes: Uint8Array): void {
   attempt(() => {
-    replaceSession(app, openSession(bytes, app.outside));
+    const { remark, session } = openSession(bytes, app.outside);
+    replaceSession(app, session);
+    findInput('fault').checked = false;
     showSetup(app);
     say('');
     changeSpeed(app, 0);
-    tell(`Opened: ${app.session.recorder.tick} ticks. Run it, wind it, or go on from any tick.`);
+    if (remark !== undefined) tell(`Opened, but ${remark}`, 'warning');
+    else tell(`Opened: ${session.recorder.tick} ticks. Run it, wind it, or go on from any tick.`);
   }, 'This file cannot be opened');
 }
 
