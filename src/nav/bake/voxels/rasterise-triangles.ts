@@ -72,9 +72,13 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
     const levelHeight = Math.floor(ay + 0.5) | 0;
     // In plan, twice. An upright face has none, and meets no middle.
     const area = (bx - ax) * (cz - az) - (cx - ax) * (bz - az);
-    const slopeX = area === 0 ? 0 : ((by - ay) * (cz - az) - (cy - ay) * (bz - az)) / area;
-    const slopeZ = area === 0 ? 0 : ((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / area;
-    plane[SLOPE] = slopeX;
+    let slopeX = 0;
+    let slopeZ = 0;
+    if (area !== 0 && !isLevel) {
+      slopeX = ((by - ay) * (cz - az) - (cy - ay) * (bz - az)) / area;
+      slopeZ = ((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / area;
+      plane[SLOPE] = slopeX;
+    }
     // The strip's two ends on the border to the previous row: on the long edge a..c, and on a..b..c.
     let beforeX = ax;
     let beforeY = ay;
@@ -117,10 +121,13 @@ export function rasteriseTriangles(triangles: GridTriangles, spans: ColumnSpans,
         last = first;
       }
       if (last >= width) last = width - 1;
-      let firstMiddle = 0;
-      let lastMiddle = -1;
+      // The cells whose middles the strip covers: none, unless it lies over some in this row at all.
+      let firstMiddle = Math.ceil(minX - 0.5) | 0;
+      let lastMiddle = Math.floor(maxX - 0.5) | 0;
       const middle = row + 0.5;
-      if (area !== 0 && middle >= az && middle <= cz) {
+      if (area === 0 || middle < az || middle > cz) {
+        lastMiddle = -1;
+      } else if (firstMiddle <= lastMiddle) {
         const onLong = cut(ax, cx, middle - az, cz - az);
         let onShort = bx;
         if (middle < bz) onShort = cut(ax, bx, middle - az, bz - az);
