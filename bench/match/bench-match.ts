@@ -6,7 +6,9 @@ import { createTimedMatch, type TickTimes, takeMedians, timeRound } from './time
 
 /** Numbers of agents when none is given. */
 const SIZES = [100, 1000, 10_000];
+/** A round takes 40 ticks, and more of small matches: in 40 of those the processor would not have come back to them yet. */
 const ROUND_TICKS = 40;
+const ROUND_AGENT_TICKS = 40_000;
 
 export interface MatchBenchOptions {
   /** One JSON object on standard output instead of a table. */
@@ -25,7 +27,10 @@ export interface MatchFigures extends TickTimes {
 export function benchMatch({ json, rounds, sizes }: MatchBenchOptions): void {
   const mesh = bakeSquare();
   const matches = (sizes.length === 0 ? SIZES : sizes).map((agents) => createTimedMatch(mesh, agents));
-  for (let round = 0; round < rounds; round += 1) for (const match of matches) timeRound(match, ROUND_TICKS);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const match of matches)
+      timeRound(match, Math.max(ROUND_TICKS, Math.ceil(ROUND_AGENT_TICKS / match.agents)));
+  }
   const match = matches.map(
     ({ agents, rounds: medians }): MatchFigures => ({ agents, ...takeMedians(medians) }),
   );

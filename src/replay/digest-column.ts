@@ -16,6 +16,25 @@ export interface AgentRow {
   readonly serials: Int32Array;
   readonly entities: Int32Array;
   readonly agentCount: number;
+  /** The entity of the first agent when each of the others has the next one, else -1: then numbers are gathered before they are looked at. */
+  readonly firstOfRow: number;
+  readonly gathered: Gathered;
+}
+
+/** Where the numbers of entities are gathered that are no row. */
+export interface Gathered {
+  readonly ints: Int32Array;
+  readonly bytes: Uint8Array;
+  readonly floats: Float64Array;
+}
+
+/** Makes room for so many agents. */
+export function createGathered(capacity: number): Gathered {
+  return {
+    ints: new Int32Array(capacity),
+    bytes: new Uint8Array(capacity),
+    floats: new Float64Array(capacity),
+  };
 }
 
 const BUFFER_FLOATS = BUFFER_WORDS / 2;
@@ -58,69 +77,102 @@ export function addStore(hash: BlockHash, store: DigestedStore, row: AgentRow): 
 /** Finds out which fields have one number for all agents, and adds that and the number: a pair of words, or two for a float. */
 function addHeads(hash: BlockHash, { bytes, floats, ints, kinds }: DigestedStore, row: AgentRow): void {
   const { words } = hash;
-  const first = row.entities[0];
+  const { agentCount: count } = row;
+  const first = Math.max(row.firstOfRow, 0);
   let at = hash.length;
   let field = 0;
   for (let of = 0; of < ints.length; of += 1, field += 1, at += 2) {
-    kinds[field] = areSameInts(ints[of], row) ? ONE_FOR_ALL : ONE_FOR_EACH;
+    const values = rowOfInts(ints[of], row);
+    kinds[field] = areSameInts(values, first, count) ? ONE_FOR_ALL : ONE_FOR_EACH;
     words[at] = kinds[field];
-    words[at + 1] = kinds[field] === ONE_FOR_ALL ? ints[of][first] : 0;
+    words[at + 1] = kinds[field] === ONE_FOR_ALL ? values[first] : 0;
   }
   for (let of = 0; of < bytes.length; of += 1, field += 1, at += 2) {
-    kinds[field] = areSameBytes(bytes[of], row) ? ONE_FOR_ALL : ONE_FOR_EACH;
+    const values = rowOfBytes(bytes[of], row);
+    kinds[field] = areSameBytes(values, first, count) ? ONE_FOR_ALL : ONE_FOR_EACH;
     words[at] = kinds[field];
-    words[at + 1] = kinds[field] === ONE_FOR_ALL ? bytes[of][first] : 0;
+    words[at + 1] = kinds[field] === ONE_FOR_ALL ? values[first] : 0;
   }
   for (let of = 0; of < floats.length; of += 1, field += 1, at += 4) {
-    kinds[field] = areSameFloats(floats[of], row) ? ONE_FOR_ALL : ONE_FOR_EACH;
+    const values = rowOfFloats(floats[of], row);
+    kinds[field] = areSameFloats(values, first, count) ? ONE_FOR_ALL : ONE_FOR_EACH;
     words[at] = kinds[field];
     words[at + 1] = 0;
-    hash.floats[at / 2 + 1] = kinds[field] === ONE_FOR_ALL ? floats[of][first] + 0 : 0;
+    hash.floats[at / 2 + 1] = kinds[field] === ONE_FOR_ALL ? values[first] + 0 : 0;
   }
   hash.length = at;
   fillBlock(hash);
 }
 
-function areSameInts(values: Int32Array, { entities, agentCount }: AgentRow): boolean {
-  const fours = agentCount - (agentCount % 4);
-  const number = values[entities[0]];
-  let agent = 0;
-  for (; agent < fours; agent += 4) {
-    if (values[entities[agent]] !== number) return false;
-    if (values[entities[agent + 1]] !== number) return false;
-    if (values[entities[agent + 2]] !== number) return false;
-    if (values[entities[agent + 3]] !== number) return false;
+// The numbers of the agents in a row: the values themselves, or those of other entities gathered.
+
+function rowOfInts(values: Int32Array, { entities, agentCount, firstOfRow, gathered }: AgentRow): Int32Array {
+  const { ints } = gathered;
+  if (firstOfRow >= 0) return values;
+  for (let agent = 0; agent < agentCount; agent += 1) ints[agent] = values[entities[agent]];
+  return ints;
+}
+
+function rowOfBytes(
+  values: Uint8Array,
+  { entities, agentCount, firstOfRow, gathered }: AgentRow,
+): Uint8Array {
+  const { bytes } = gathered;
+  if (firstOfRow >= 0) return values;
+  for (let agent = 0; agent < agentCount; agent += 1) bytes[agent] = values[entities[agent]];
+  return bytes;
+}
+
+function rowOfFloats(
+  values: Float64Array,
+  { entities, agentCount, firstOfRow, gathered }: AgentRow,
+): Float64Array {
+  const { floats } = gathered;
+  if (firstOfRow >= 0) return values;
+  for (let agent = 0; agent < agentCount; agent += 1) floats[agent] = values[entities[agent]];
+  return floats;
+}
+
+function areSameInts(values: Int32Array, first: number, count: number): boolean {
+  const fours = count - (count % 4);
+  const number = values[first];
+  let at = first;
+  for (const end = first + fours; at < end; at += 4) {
+    if (values[at] !== number) return false;
+    if (values[at + 1] !== number) return false;
+    if (values[at + 2] !== number) return false;
+    if (values[at + 3] !== number) return false;
   }
-  for (; agent < agentCount; agent += 1) if (values[entities[agent]] !== number) return false;
+  for (const end = first + count; at < end; at += 1) if (values[at] !== number) return false;
   return true;
 }
 
-function areSameBytes(values: Uint8Array, { entities, agentCount }: AgentRow): boolean {
-  const fours = agentCount - (agentCount % 4);
-  const number = values[entities[0]];
-  let agent = 0;
-  for (; agent < fours; agent += 4) {
-    if (values[entities[agent]] !== number) return false;
-    if (values[entities[agent + 1]] !== number) return false;
-    if (values[entities[agent + 2]] !== number) return false;
-    if (values[entities[agent + 3]] !== number) return false;
+function areSameBytes(values: Uint8Array, first: number, count: number): boolean {
+  const fours = count - (count % 4);
+  const number = values[first];
+  let at = first;
+  for (const end = first + fours; at < end; at += 4) {
+    if (values[at] !== number) return false;
+    if (values[at + 1] !== number) return false;
+    if (values[at + 2] !== number) return false;
+    if (values[at + 3] !== number) return false;
   }
-  for (; agent < agentCount; agent += 1) if (values[entities[agent]] !== number) return false;
+  for (const end = first + count; at < end; at += 1) if (values[at] !== number) return false;
   return true;
 }
 
 /** A NaN is not the same as itself, and -0 is the same as 0. */
-function areSameFloats(values: Float64Array, { entities, agentCount }: AgentRow): boolean {
-  const fours = agentCount - (agentCount % 4);
-  const number = values[entities[0]];
-  let agent = 0;
-  for (; agent < fours; agent += 4) {
-    if (values[entities[agent]] !== number) return false;
-    if (values[entities[agent + 1]] !== number) return false;
-    if (values[entities[agent + 2]] !== number) return false;
-    if (values[entities[agent + 3]] !== number) return false;
+function areSameFloats(values: Float64Array, first: number, count: number): boolean {
+  const fours = count - (count % 4);
+  const number = values[first];
+  let at = first;
+  for (const end = first + fours; at < end; at += 4) {
+    if (values[at] !== number) return false;
+    if (values[at + 1] !== number) return false;
+    if (values[at + 2] !== number) return false;
+    if (values[at + 3] !== number) return false;
   }
-  for (; agent < agentCount; agent += 1) if (values[entities[agent]] !== number) return false;
+  for (const end = first + count; at < end; at += 1) if (values[at] !== number) return false;
   return true;
 }
 
@@ -151,57 +203,63 @@ export function addAgents(hash: BlockHash, world: World, { serials, entities, ag
   fillBlock(hash);
 }
 
-function addInts(hash: BlockHash, values: Int32Array, { entities, agentCount }: AgentRow): void {
+function addInts(hash: BlockHash, field: Int32Array, row: AgentRow): void {
+  const values = rowOfInts(field, row);
+  const start = Math.max(row.firstOfRow, 0);
   const { words } = hash;
-  const fours = agentCount - (agentCount % 4);
+  const fours = start + row.agentCount - (row.agentCount % 4);
   let at = hash.length;
-  let agent = 0;
-  for (; agent < fours; agent += 4) {
+  let from = start;
+  for (; from < fours; from += 4) {
     if (at === BUFFER_WORDS) at = mixBuffer(hash);
-    words[at] = values[entities[agent]];
-    words[at + 1] = values[entities[agent + 1]];
-    words[at + 2] = values[entities[agent + 2]];
-    words[at + 3] = values[entities[agent + 3]];
+    words[at] = values[from];
+    words[at + 1] = values[from + 1];
+    words[at + 2] = values[from + 2];
+    words[at + 3] = values[from + 3];
     at += 4;
   }
   if (at === BUFFER_WORDS) at = mixBuffer(hash);
-  for (; agent < agentCount; agent += 1, at += 1) words[at] = values[entities[agent]];
+  for (const end = start + row.agentCount; from < end; from += 1, at += 1) words[at] = values[from];
   hash.length = at;
   fillBlock(hash);
 }
 
-function addBytes(hash: BlockHash, values: Uint8Array, { entities, agentCount }: AgentRow): void {
+function addBytes(hash: BlockHash, field: Uint8Array, row: AgentRow): void {
+  const values = rowOfBytes(field, row);
+  const start = Math.max(row.firstOfRow, 0);
   const { bytes } = hash;
-  const fours = agentCount - (agentCount % 4);
+  const fours = start + row.agentCount - (row.agentCount % 4);
   let at = hash.length * 4;
-  let agent = 0;
-  for (; agent < fours; agent += 4) {
+  let from = start;
+  for (; from < fours; from += 4) {
     if (at === BUFFER_BYTES) at = mixBuffer(hash);
-    bytes[at] = values[entities[agent]];
-    bytes[at + 1] = values[entities[agent + 1]];
-    bytes[at + 2] = values[entities[agent + 2]];
-    bytes[at + 3] = values[entities[agent + 3]];
+    bytes[at] = values[from];
+    bytes[at + 1] = values[from + 1];
+    bytes[at + 2] = values[from + 2];
+    bytes[at + 3] = values[from + 3];
     at += 4;
   }
   if (at === BUFFER_BYTES) at = mixBuffer(hash);
-  for (; agent < agentCount; agent += 1, at += 1) bytes[at] = values[entities[agent]];
+  for (const end = start + row.agentCount; from < end; from += 1, at += 1) bytes[at] = values[from];
   for (; at % 4 !== 0; at += 1) bytes[at] = 0;
   hash.length = at / 4;
   fillBlock(hash);
 }
 
-function addFloats(hash: BlockHash, values: Float64Array, { entities, agentCount }: AgentRow): boolean {
+function addFloats(hash: BlockHash, field: Float64Array, row: AgentRow): boolean {
+  const values = rowOfFloats(field, row);
+  const start = Math.max(row.firstOfRow, 0);
   const { floats } = hash;
-  const fours = agentCount - (agentCount % 4);
+  const fours = start + row.agentCount - (row.agentCount % 4);
   let at = hash.length / 2;
-  let agent = 0;
+  let from = start;
   let isClean = true;
-  for (; agent < fours; agent += 4) {
+  for (; from < fours; from += 4) {
     if (at === BUFFER_FLOATS) at = mixBuffer(hash);
-    const first = values[entities[agent]] + 0;
-    const second = values[entities[agent + 1]] + 0;
-    const third = values[entities[agent + 2]] + 0;
-    const fourth = values[entities[agent + 3]] + 0;
+    const first = values[from] + 0;
+    const second = values[from + 1] + 0;
+    const third = values[from + 2] + 0;
+    const fourth = values[from + 3] + 0;
     // Infinities of both signs make a NaN as well: then each is looked at.
     if (Number.isNaN(first + second + third + fourth)) {
       if (Number.isNaN(first) || Number.isNaN(second) || Number.isNaN(third) || Number.isNaN(fourth))
@@ -214,8 +272,8 @@ function addFloats(hash: BlockHash, values: Float64Array, { entities, agentCount
     at += 4;
   }
   if (at === BUFFER_FLOATS) at = mixBuffer(hash);
-  for (; agent < agentCount; agent += 1, at += 1) {
-    const value = values[entities[agent]] + 0;
+  for (const end = start + row.agentCount; from < end; from += 1, at += 1) {
+    const value = values[from] + 0;
     if (Number.isNaN(value)) isClean = false;
     floats[at] = value;
   }

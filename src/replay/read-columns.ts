@@ -15,25 +15,32 @@ export function readColumns(
     return;
   }
   const { bytes, bytesAt, floats, floatsAt, ints, intsAt, rest, restAt } = plan;
-  for (let at = 0; at < ints.length; at += 1) copyInts(buffer.words, starts[intsAt[at]] / 4, ints[at], list);
-  for (let at = 0; at < floats.length; at += 1) {
-    copyFloats(buffer.floats, starts[floatsAt[at]] / 8, floats[at], list);
+  const { count, first } = list;
+  for (let at = 0; at < ints.length; at += 1) {
+    copyInts(buffer.words, starts[intsAt[at]] / 4, ints[at], first, count);
   }
-  for (let at = 0; at < bytes.length; at += 1) copyBytes(buffer.bytes, starts[bytesAt[at]], bytes[at], list);
+  for (let at = 0; at < floats.length; at += 1) {
+    copyFloats(buffer.floats, starts[floatsAt[at]] / 8, floats[at], first, count);
+  }
+  for (let at = 0; at < bytes.length; at += 1) {
+    copyBytes(buffer.bytes, starts[bytesAt[at]], bytes[at], first, count);
+  }
   // Lists come after the counts of what is in use, which are ints.
   for (let at = 0; at < rest.length; at += 1) readColumn(buffer, starts[restAt[at]], rest[at], list);
 }
 
 /** Puts the numbers of a column back. A list's `used` numbers must have been put back before. */
 function readColumn(buffer: SnapshotBuffer, start: number, column: Column, list: EntityList): void {
-  const { values, form, stride, width } = column;
+  const { values, form, stride, used, width } = column;
   const at = start / width;
   if (form === 'float') {
     if (stride === 1) scatterFloats(buffer.floats, at, values as Float64Array, list);
     else scatterFloatLists(buffer.floats, at, values as Float64Array, column, list);
   } else if (form === 'word') {
     if (stride === 1) scatterInts(buffer.words, at, values as Int32Array, list);
-    else scatterIntLists(buffer.words, at, values as Int32Array, column, list);
+    else if (used === undefined && list.first >= 0) {
+      copyInts(buffer.words, at, values as Int32Array, list.first * stride, list.count * stride);
+    } else scatterIntLists(buffer.words, at, values as Int32Array, column, list);
   } else if (form === 'byte') scatterBytes(buffer.bytes, at, values as Uint8Array, list);
   else scatterSingles(buffer.singles, at, values as Float32Array, list);
 }
@@ -45,7 +52,8 @@ function copyFloats(
   from: Float64Array,
   at: number,
   values: Float64Array,
-  { count, first }: EntityList,
+  first: number,
+  count: number,
 ): void {
   const fours = count - (count % 4);
   let index = 0;
@@ -60,7 +68,7 @@ function copyFloats(
   for (; index < count; index += 1) values[first + index] = from[at + index];
 }
 
-function copyInts(from: Int32Array, at: number, values: Int32Array, { count, first }: EntityList): void {
+function copyInts(from: Int32Array, at: number, values: Int32Array, first: number, count: number): void {
   const fours = count - (count % 4);
   let index = 0;
   for (; index < fours; index += 4) {
@@ -74,7 +82,7 @@ function copyInts(from: Int32Array, at: number, values: Int32Array, { count, fir
   for (; index < count; index += 1) values[first + index] = from[at + index];
 }
 
-function copyBytes(from: Uint8Array, at: number, values: Uint8Array, { count, first }: EntityList): void {
+function copyBytes(from: Uint8Array, at: number, values: Uint8Array, first: number, count: number): void {
   const fours = count - (count % 4);
   let index = 0;
   for (; index < fours; index += 4) {

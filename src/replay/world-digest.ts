@@ -16,7 +16,7 @@ import {
 } from '../nav/geometry/digest.ts';
 import { getNavigation, type Navigation } from '../systems/navigation.ts';
 import { type BlockHash, beginBlocks, createBlockHash, endBlocks } from './block-hash.ts';
-import { addAgents, addStore } from './digest-column.ts';
+import { addAgents, addStore, createGathered, type Gathered } from './digest-column.ts';
 import {
   addField,
   type DigestedField,
@@ -53,6 +53,9 @@ export interface WorldDigester {
   /** Serials of the agents, ascending, and their entities: the first `agentCount`. */
   readonly serials: Int32Array;
   readonly entities: Int32Array;
+  /** The first entity when they are a row of ids, else -1. */
+  firstOfRow: number;
+  readonly gathered: Gathered;
   /** Short digest of agent a (in the order of `serials`) in store s: `agentWords[a * stores + s]`. Empty until `updateAgentWords`. */
   agentWords: Int32Array;
   readonly fields: readonly (readonly DigestedField[])[];
@@ -91,6 +94,8 @@ export function createWorldDigester(world: World, { trace = false }: DigesterOpt
     agentCount: 0,
     serials: new Int32Array(settings.capacity),
     entities: new Int32Array(settings.capacity),
+    firstOfRow: -1,
+    gathered: createGathered(settings.capacity),
     agentWords: new Int32Array(0),
     fields: stores.map(prepareFields),
     stores: stores.map((store) => prepareStore(store, settings.capacity)),
@@ -167,12 +172,19 @@ function digestSettings({ settings }: Navigation, words: Int32Array): void {
 }
 
 function listAgents(digester: WorldDigester): void {
-  const { components, state } = digester.navigation;
-  digester.agentCount = state.agentCount;
-  for (let agent = 0; agent < state.agentCount; agent += 1) {
-    digester.entities[agent] = state.agents[agent];
-    digester.serials[agent] = components.NavAgent.serial[state.agents[agent]];
+  const { entities, navigation, serials } = digester;
+  const { agentCount, agents } = navigation.state;
+  const { serial } = navigation.components.NavAgent;
+  const first = agents[0];
+  let isRow = true;
+  for (let agent = 0; agent < agentCount; agent += 1) {
+    const eid = agents[agent];
+    entities[agent] = eid;
+    serials[agent] = serial[eid];
+    if (eid !== first + agent) isRow = false;
   }
+  digester.agentCount = agentCount;
+  digester.firstOfRow = isRow && agentCount > 0 ? first : -1;
 }
 
 function digestMeshes({ digest, navigation }: WorldDigester): void {

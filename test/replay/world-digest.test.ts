@@ -197,6 +197,35 @@ describe('the digest of a world', () => {
     expect(new Set(digests).size).toBe(1);
   });
 
+  it('is the same whether the agents are a row of entities or others stand between them', () => {
+    const numbers = [1, 4, 5, 9];
+    for (const count of numbers) {
+      const worlds = [1, 3].map((step) => {
+        const world = createWorld();
+        const { components, state } = addNavigation(world, { seed: 'seed', capacity: 40 });
+        const { NavAgent, NavPathBuffer, Position } = components;
+        for (let agent = 0; agent < count; agent += 1) {
+          for (let other = 1; other < step; other += 1) addEntity(world);
+          const eid = addEntity(world);
+          addComponent(world, eid, NavAgent);
+          Position.x[eid] = agent + 0.25;
+          NavAgent.status[eid] = agent;
+          NavPathBuffer.count[eid] = agent % 3;
+          NavPathBuffer.x[eid * NavPathBuffer.capacity] = agent % 3 === 0 ? 0 : agent;
+        }
+        expect(state.agents[count - 1]).toBe(count * step);
+        return world;
+      });
+      const [row, apart] = worlds.map(digestWorld);
+      expect(apart).toEqual(row);
+      const { components, state } = getNavigation(worlds[1]);
+      components.Position.z[state.agents[count - 1]] = 1;
+      expect(differing(worlds[0], worlds[1])).toEqual(['Position']);
+      components.Position.z[state.agents[count - 1]] = Number.NaN;
+      expect(() => digestWorld(worlds[1])).toThrow(`Position.z of agent ${count - 1} (entity ${count * 3})`);
+    }
+  });
+
   it('folds the sign of zero, of single numbers and in lists', () => {
     const world = play();
     const { stores, state } = getNavigation(world);
