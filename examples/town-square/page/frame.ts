@@ -12,7 +12,7 @@ import { followPlace, resetEye } from './scene/camera.ts';
 import { type Motion, placeBetween } from './scene/motion.ts';
 import { addRing, clearRibbons, showRibbons } from './scene/ribbons.ts';
 import { drawSquareView, type FrameLook } from './scene/square-view.ts';
-import { drawStage, fitStage } from './scene/stage.ts';
+import { drawStage, fitStage, keepPace } from './scene/stage.ts';
 import { stepSearch } from './search/search-desk.ts';
 import { letTimePass } from './session/play.ts';
 import { shownWorld } from './session/session.ts';
@@ -39,6 +39,7 @@ export interface Viewer {
 export function drawFrame(app: App, now: number, { prefersStillness }: Viewer): void {
   const seconds = Math.min(LONGEST_FRAME, Math.max(0, (now - times.last) / 1000));
   times.last = now;
+  keepPace(app.stage, seconds);
   const { eye, session, stage, twinView, view } = app;
   const alpha = letTimePass(session, seconds);
   runSearch(app, seconds);

@@ -22,6 +22,10 @@ export interface Stage {
   /** Size of the canvas, CSS pixels. */
   width: number;
   height: number;
+  /** Pixels of the screen for one of CSS. */
+  pixelRatio: number;
+  /** How many more frames were late than in time, lately. */
+  lateFrames: number;
 }
 
 /** What can draw. */
@@ -30,6 +34,14 @@ export type DrawnBy = 'WebGPU' | 'WebGL 2' | 'WebGL 2 in software' | 'nothing';
 /** Most pixels of the screen for one of CSS: more cost much and show little. */
 const MOST_PIXEL_RATIO = 2;
 const SHADOW_SIZE = 2048;
+
+/** A frame that takes longer is late, seconds; one that takes much longer was not being looked at. */
+const LATE = 1 / 50;
+const AWAY = 1 / 4;
+/** So many late frames take this much off the pixel ratio, down to the least. */
+const MOST_LATE = 60;
+const RATIO_STEP = 0.25;
+const LEAST_PIXEL_RATIO = 1;
 
 /** Where the processor draws, it draws less. */
 const SLOW_PIXEL_RATIO = 1;
@@ -40,7 +52,12 @@ export async function createStage(frame: HTMLElement, canvas: HTMLCanvasElement)
   const drawnBy = (await findWebGpu()) ? 'WebGPU' : findWebGl();
   const renderer = drawnBy === 'nothing' ? undefined : await createRenderer(canvas, drawnBy);
   const shadowSize = drawnBy === 'WebGL 2 in software' ? SLOW_SHADOW_SIZE : SHADOW_SIZE;
-  const stage: Stage = { canvas, frame, renderer, drawnBy, shadowSize, width: 0, height: 0 };
+  const pixelRatio = Math.min(window.devicePixelRatio, MOST_PIXEL_RATIO);
+  const stage: Stage = {
+    ...{ canvas, frame, renderer, drawnBy, shadowSize },
+    ...{ width: 0, height: 0, pixelRatio, lateFrames: 0 },
+  };
+  setPixelRatio(stage, drawnBy === 'WebGL 2 in software' ? SLOW_PIXEL_RATIO : pixelRatio);
   frame.tabIndex = 0;
   fitStage(stage);
   return stage;
@@ -50,7 +67,6 @@ async function createRenderer(canvas: HTMLCanvasElement, drawnBy: DrawnBy): Prom
   const isSlow = drawnBy === 'WebGL 2 in software';
   const renderer = new WebGPURenderer({ canvas, antialias: !isSlow, forceWebGL: drawnBy !== 'WebGPU' });
   await renderer.init();
-  renderer.setPixelRatio(isSlow ? SLOW_PIXEL_RATIO : Math.min(window.devicePixelRatio, MOST_PIXEL_RATIO));
   renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
@@ -81,6 +97,20 @@ export function fitStage(stage: Stage): boolean {
   stage.height = height;
   renderer?.setSize(width, height, false);
   return true;
+}
+
+/** Draws fewer pixels where frames keep being late: smooth motion is worth more than fine edges. */
+export function keepPace(stage: Stage, seconds: number): void {
+  if (seconds > AWAY || stage.pixelRatio <= LEAST_PIXEL_RATIO) return;
+  stage.lateFrames = seconds > LATE ? stage.lateFrames + 1 : Math.max(0, stage.lateFrames - 1);
+  if (stage.lateFrames < MOST_LATE) return;
+  stage.lateFrames = 0;
+  setPixelRatio(stage, Math.max(LEAST_PIXEL_RATIO, stage.pixelRatio - RATIO_STEP));
+}
+
+function setPixelRatio(stage: Stage, pixelRatio: number): void {
+  stage.pixelRatio = pixelRatio;
+  stage.renderer?.setPixelRatio(pixelRatio);
 }
 
 /** Draws one scene, or two side by side, each from the same camera. */
