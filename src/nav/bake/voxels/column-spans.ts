@@ -50,6 +50,9 @@ const MIDDLE = SPAN_MIDDLE;
 const NEXT = SPAN_NEXT;
 const WORDS = SPAN_WORDS;
 
+/** Spans for which there is room beside the first ones of columns, for each column: levels of several floors have as many. */
+const SPARE = 3 / 8;
+
 /** Makes empty columns, in memory that may be used again. */
 export function createColumnSpans(columnCount: number, memory: BakeMemory = createBakeMemory()): ColumnSpans {
   const used = columnCount * WORDS;
@@ -59,7 +62,7 @@ export function createColumnSpans(columnCount: number, memory: BakeMemory = crea
   return spans;
 }
 
-/** Bytes that `createColumnSpans` takes; more are taken when columns have more than one and a half spans on average. */
+/** Bytes that `createColumnSpans` takes; more are taken when columns have many spans, see `SPARE`. */
 export function measureColumnBytes(columnCount: number): number {
   return countWords(columnCount) * Int32Array.BYTES_PER_ELEMENT;
 }
@@ -133,7 +136,7 @@ export function insertSpan(
 }
 
 function countWords(columnCount: number): number {
-  return (columnCount + Math.floor(columnCount / 2) + 256) * WORDS;
+  return (columnCount + Math.floor(columnCount * SPARE) + 256) * WORDS;
 }
 
 function setSpan(

@@ -260,7 +260,7 @@ describe('voxelise', () => {
       'at most 131072 cells along x, got 200000 (200000 x 1',
     );
     expect(() => voxelise(floor(100000, 1000), settings)).toThrow(
-      'at most 67108864 columns, got 100000 x 1000 columns, which would take 3600006144 bytes',
+      'at most 67108864 columns, got 100000 x 1000 columns, which would take 3300006144 bytes',
     );
     const tall = soupOf((soup) => addWall(soup, 0, 0, 1, 0.5, 0, 1e300));
     expect(() => voxelise(tall, settings)).toThrow('along y');
