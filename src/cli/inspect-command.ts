@@ -2,7 +2,7 @@
 import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Match, Recording } from 'surefoot';
+import type { Match, Recording, RecordingHeader } from 'surefoot';
 import { describeInspection, inspectionRow } from './describe-recording.ts';
 import { drawAgents } from './draw-agents.ts';
 import { findMatchModule, loadMatch } from './load-match.ts';
@@ -33,7 +33,7 @@ export async function runInspectCommand(file: string, options: InspectOptions): 
   const opened = openRecording(file);
   const { recording } = opened;
   const tick = chooseTick(recording, options);
-  const match = options.match === undefined ? undefined : await loadQuietly(options.match);
+  const match = options.match === undefined ? undefined : await loadQuietly(options.match, recording.header);
   const report = useRecordings([file], () => {
     const state = tick === undefined ? undefined : findState(recording, tick, match, options.anyway === true);
     if (svg !== undefined && state !== undefined) writePicture(svg, state);
@@ -51,9 +51,9 @@ function chooseTick({ ticks }: Recording, { tick, match, svg }: InspectOptions):
 }
 
 /** Loads the match; what it prints from now on is no answer, and goes to standard error. */
-async function loadQuietly(module: string): Promise<Match> {
+async function loadQuietly(module: string, header: RecordingHeader): Promise<Match> {
   globalThis.console = new Console(process.stderr);
-  return loadMatch(findMatchModule(module));
+  return loadMatch(findMatchModule(module), header);
 }
 
 function findState(recording: Recording, tick: number, match: Match | undefined, anyway: boolean): StateAt {

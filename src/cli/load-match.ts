@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Match } from 'surefoot';
+import type { Match, RecordingHeader } from 'surefoot';
 import { explainError } from './explain-error.ts';
 import { listSome } from './list-some.ts';
 import { UsageError } from './usage-error.ts';
@@ -50,14 +50,15 @@ export function findMatchModule(name: string): MatchModule {
 }
 
 /**
- * Loads a module and takes the match out of it. Throws a UsageError that names the module when it cannot be loaded,
+ * Loads a module and takes the match out of it. A function that makes one is given the header of the recording that shall be
+ * played, whose seed and rules may say which match it was. Throws a UsageError that names the module when it cannot be loaded,
  * throws, or exports no match.
  */
-export async function loadMatch(module: MatchModule): Promise<Match> {
+export async function loadMatch(module: MatchModule, header: RecordingHeader): Promise<Match> {
   const exported = await importModule(module);
   for (const name of ['default', 'match']) {
     if (!Object.hasOwn(exported, name)) continue;
-    const match = await makeMatch(module, name, exported[name]);
+    const match = await makeMatch(module, name, exported[name], header);
     if (isMatch(match)) return match;
   }
   const names = Object.keys(exported).sort();
@@ -80,10 +81,15 @@ async function importModule({ name, url }: MatchModule): Promise<Record<string, 
 }
 
 /** What stands under a name, or what the function under it makes. */
-async function makeMatch(module: MatchModule, name: string, value: unknown): Promise<unknown> {
+async function makeMatch(
+  module: MatchModule,
+  name: string,
+  value: unknown,
+  header: RecordingHeader,
+): Promise<unknown> {
   if (typeof value !== 'function') return value;
   try {
-    return await value();
+    return await value(header);
   } catch (error) {
     throw new UsageError(`--match ${module.name}: its function ${name} threw: ${explainError(error)}`);
   }

@@ -7,6 +7,7 @@ import {
   keyframeAt,
   type Match,
   type Recording,
+  type RecordingHeader,
   type Replayer,
   readRecording,
   snapshot,
@@ -28,15 +29,23 @@ export interface VerifyOptions {
 /** What refusals of `beginReplay` begin with; everything else that it throws comes from the match. */
 const REFUSAL = 'this recording ';
 
-/** Plays the recording up to its end or to where it first parts. What is wrong with it is told, not thrown. */
-export function verifyRecording(file: string, match: Match, options: VerifyOptions): Verdict {
+/**
+ * Plays the recording, with the match that `load` answers for its header, up to its end or to where it first parts. What is wrong with
+ * it is told, not thrown.
+ */
+export async function verifyRecording(
+  file: string,
+  load: (header: RecordingHeader) => Promise<Match>,
+  options: VerifyOptions,
+): Promise<Verdict> {
   let recording: Recording;
   try {
     recording = readRecording(readBytes(file));
   } catch (error) {
     return failedVerdict(file, (error as Error).message);
   }
-  const { fault = null } = recording;
+  const { fault = null, header } = recording;
+  const match = await load(header);
   let replayer: Replayer;
   try {
     replayer = beginReplay(match, recording, { anyway: options.anyway });

@@ -24,9 +24,8 @@ const tell = (message: VerifyMessage): void => parentPort?.postMessage(message);
 
 async function play({ file, module, anyway }: VerifyJob): Promise<void> {
   try {
-    const match = await loadMatch(module);
     let last = 0;
-    const verdict = verifyRecording(file, match, {
+    const verdict = await verifyRecording(file, (header) => loadMatch(module, header), {
       anyway,
       onTick(tick, ticks) {
         const now = performance.now();

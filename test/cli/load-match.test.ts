@@ -10,6 +10,7 @@ const YARD = `import { createYard } from './yard.mjs';`;
 const folder = createMatchFolder('load-match', {
   'good.mjs': `${YARD} export default createYard();`,
   'function.mjs': `${YARD} export default () => createYard();`,
+  'header.mjs': `${YARD} export default ({ seed, rules }) => seed.length > 0 && createYard({ rules });`,
   'late.mjs': `${YARD} export default async () => createYard();`,
   'named.mjs': `${YARD} export const match = createYard(); export const setup = 1;`,
   'second.mjs': `${YARD} export default 'not this'; export function match() { return createYard(); }`,
@@ -57,6 +58,7 @@ describe('the module of --match', () => {
       './good.mjs',
       folder.at('good.mjs'),
       'function.mjs',
+      'header.mjs',
       'late.mjs',
       'named.mjs',
       'second.mjs',

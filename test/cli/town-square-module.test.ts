@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recordMatch } from 'surefoot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSquareMatch } from '../../examples/town-square/match.ts';
 import { readLines, runCommand } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +28,18 @@ describe('the module of the town square', () => {
     const { status, stdout } = runCommand('verify', recording, '--match', module, '--json');
     expect(status).toBe(0);
     expect(readLines(stdout)).toMatchObject([{ verdict: 'agreed', ticks: 240, cutOff: null }]);
+  });
+
+  it('has as many villagers and dogs as the recording that is played', () => {
+    const match = createSquareMatch(undefined, { villagers: 9, dogs: 1 });
+    const other = join(folder, 'other.recording');
+    writeFileSync(other, recordMatch(match, { seed: 'fair', ticks: 60 }));
+    const { status, stdout } = runCommand('verify', other, recording, '--match', module, '--json');
+    expect(status).toBe(0);
+    expect(readLines(stdout)).toMatchObject([
+      { verdict: 'agreed', ticks: 60 },
+      { verdict: 'agreed', ticks: 240 },
+    ]);
   });
 
   it('shows the square at a tick, villagers, dogs and the stalls that are data of the game', () => {

@@ -61,8 +61,11 @@ function verify(module: string, files: readonly string[], ...options: string[]) 
 
 /** The verdict of a thread of the command, without the command. */
 async function judge(module: string, file: string, anyway = false): Promise<Verdict> {
-  const match = await loadMatch(findMatchModule(folder.at(module)));
-  return verifyRecording(folder.at(file), match, { anyway, onTick: () => undefined });
+  const found = findMatchModule(folder.at(module));
+  return verifyRecording(folder.at(file), (header) => loadMatch(found, header), {
+    anyway,
+    onTick: () => undefined,
+  });
 }
 
 /** The same of a recording that parts. */
