@@ -22,6 +22,8 @@ export interface TownSquare {
   readonly drawnBy: string;
   /** Where a walker is, by its serial. */
   placeOf(serial: number): { x: number; y: number; z: number } | undefined;
+  /** How fast a walker may go, metres a second, and how far it has walked, by its serial. */
+  paceOf(serial: number): { speed: number; metres: number } | undefined;
   /** Where a place on the ground is in the picture, CSS pixels from the upper left corner of the page. */
   pixelOf(x: number, z: number): { x: number; y: number };
   setSpeed(speed: number): void;
@@ -53,6 +55,7 @@ export function openHook(app: App): void {
     },
     drawnBy: app.stage.drawnBy,
     placeOf: (serial) => placeOf(app, serial),
+    paceOf: (serial) => paceOf(app, serial),
     pixelOf: (x, z) => pixelOf(app, x, z),
     setSpeed: (speed) => changeSpeed(app, speed),
     play: (ticks) => show(app, () => playTicks(app.session, ticks)),
@@ -78,6 +81,13 @@ function placeOf(app: App, serial: number): { x: number; y: number; z: number } 
   if (eid === undefined) return undefined;
   const { Position } = getNavigation(shownWorld(app.session)).components;
   return { x: Position.x[eid], y: Position.y[eid], z: Position.z[eid] };
+}
+
+function paceOf(app: App, serial: number): { speed: number; metres: number } | undefined {
+  const eid = entityOf(app, serial);
+  if (eid === undefined) return undefined;
+  const { NavAgent } = getNavigation(shownWorld(app.session)).components;
+  return { speed: NavAgent.speed[eid], metres: NavAgent.metres[eid] };
 }
 
 function pixelOf({ eye, stage }: App, x: number, z: number): { x: number; y: number } {

@@ -27,12 +27,20 @@ export interface OpenedPage {
 }
 
 const CHROMIUM = '/usr/bin/chromium';
-const ARGUMENTS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+/** Draws in software. */
+export const ARGUMENTS: readonly string[] = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
 const SCREENSHOTS = fileURLToPath(new URL('../../../out/screenshots', import.meta.url));
 
-/** Starts a browser and a server. */
-export async function openHouse(extraArguments: readonly string[] = ARGUMENTS): Promise<PageHouse> {
-  const server = await servePage();
+/** Starts a browser and a server: that of the built page unless another is begun. */
+export async function openHouse(
+  extraArguments: readonly string[] = ARGUMENTS,
+  serve: () => Promise<FileServer> = servePage,
+): Promise<PageHouse> {
+  const server = await serve();
   const isRoot = process.getuid?.() === 0;
   const args = [...extraArguments, ...(isRoot ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: CHROMIUM, args });
