@@ -26,7 +26,8 @@ describe('the page looks for desyncs', () => {
     expect(await page.textContent('#notice-text')).toMatch(
       /^They part after tick 101: Wander(.random)? of entity 9/,
     );
-    expect(await page.isVisible('#right-label')).toBe(true);
+    // It is shown with the next frame.
+    await page.waitForSelector('#right-label', { state: 'visible' });
     await page.click('#end-compare');
     expect(await page.isChecked('#fault')).toBe(false);
   });
