@@ -4,7 +4,7 @@
 //
 // A second has `hz` ticks, so whole seconds are whole ticks. What is left of a frame's time is cut into three numbers of 30, 26
 // and 26 bits, which hold every double of 2^-30 seconds or more to its last bit; times `hz` they are fractions of a tick.
-import { checkFinite, checkInteger, checkOptions } from '../nav/geometry/checks.ts';
+import { checkFinite, checkFunction, checkInteger, checkOptions } from '../nav/geometry/checks.ts';
 
 /** How a game's time is cut into ticks. */
 export interface FixedStepOptions {
@@ -167,8 +167,4 @@ function runTicks(loop: FixedStep, due: number): number {
 function checkIdle({ isAdvancing }: FixedStep): void {
   if (isAdvancing)
     throw new Error('a frame is at work: its step and render can neither advance nor reset it');
-}
-
-function checkFunction(name: string, value: unknown): void {
-  if (typeof value !== 'function') throw new TypeError(`${name} must be a function, got ${String(value)}`);
 }

@@ -41,6 +41,13 @@ export function packCommands(commands: readonly TimedCommand[]): Uint8Array {
   return writtenBytes(writer);
 }
 
+/** A command that shares nothing with another, and is what a recording of that would hold. It was checked. */
+export function copyCommand(command: Command): Command {
+  const writer = createByteWriter();
+  writeCommand(writer, command);
+  return readCommand(createByteReader(writtenBytes(writer)));
+}
+
 /** The commands that were packed, made anew at each call. */
 export function unpackCommands(bytes: Uint8Array, tick: number): Command[] {
   return readCommands(createByteReader(bytes), tick).map(({ command }) => command);

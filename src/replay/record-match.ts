@@ -28,6 +28,7 @@ import { createSnapshotBuffer, type SnapshotBuffer } from './snapshot-buffer.ts'
 import {
   type GivenCommand,
   orderCommands,
+  orderTick,
   type ScheduledCommand,
   type TimedCommand,
 } from './timed-commands.ts';
@@ -46,8 +47,8 @@ export interface RecorderOptions {
   readonly keyframeTicks?: number;
   /**
    * Is handed the recording's bytes in order, once a second of ticks at the least, each time in an array of its own: one after
-   * the other they are the recording. Without it the recorder keeps them. When it throws, the step throws that, and nothing
-   * can follow.
+   * the other they are the recording. Without it the recorder keeps them. What it throws, the step or
+   * `finishRecording` throws, and nothing can follow: what was written reads as a recording that was cut off.
    */
   readonly write?: WriteBytes;
 }
@@ -71,6 +72,8 @@ export interface Recorder {
   tick: number;
   /** True once a step or its digest has thrown: the world may be half way through a tick, so nothing can follow. */
   hasFailed: boolean;
+  /** True while the match's step is at work. */
+  isStepping: boolean;
   /** True once `finishRecording` was called. */
   isFinished: boolean;
   readonly digester: WorldDigester;
@@ -135,30 +138,35 @@ export function beginRecording(match: Match, options: RecorderOptions): Recorder
  * refuses every later step. Commands out of contract are refused before anything is played.
  */
 export function stepRecording(recorder: Recorder, commands: readonly GivenCommand[] = []): void {
-  const { tick } = recorder;
-  checkGoesOn(recorder);
-  const scheduled = commands.map((given) => ({ ...given, tick }));
-  play(recorder, orderCommands(scheduled, tick, tick));
+  checkGoesOn('stepRecording', recorder);
+  play(recorder, orderTick(commands, recorder.tick));
 }
 
-/** Puts a note at the tick, any text: that rules were replaced, say. Playing does not depend on it. */
+/**
+ * Puts a note at the tick, any text: that rules were replaced, say. Playing does not depend on it. Inside a step it is put at the
+ * tick of the step's commands.
+ */
 export function noteRecording(recorder: Recorder, text: string): void {
   if (typeof text !== 'string') throw new TypeError(`text must be text, got ${typeof text} ${String(text)}`);
-  checkGoesOn(recorder);
+  if (!recorder.isStepping) checkGoesOn('noteRecording', recorder);
   recorder.output.notes.push({ tick: recorder.tick, text });
 }
 
 /**
  * The recording of the ticks played so far, in an array of its own; the match may go on. It reads as one that was not
- * finished. Throws an Error for a recorder with a `write`, which has been handed the bytes.
+ * finished. Throws an Error for a recorder with a `write`, which has been handed the bytes, and inside a step.
  */
 export function recordingSoFar(recorder: Recorder): Uint8Array {
+  checkBetweenSteps('recordingSoFar', recorder);
   return bytesSoFar(recorder.output);
 }
 
-/** Ends the recording and answers its bytes, no bytes where `write` was handed them all. Nothing can follow. */
+/**
+ * Ends the recording and answers its bytes, no bytes where `write` was handed them all. Nothing can follow. Throws an Error inside a
+ * step, for a recording that was finished, and for one that could not be written.
+ */
 export function finishRecording(recorder: Recorder): Uint8Array {
-  if (recorder.isFinished) throw new Error(`this recording was finished after ${recorder.tick} ticks`);
+  checkUnfinished('finishRecording', recorder);
   endBytes(recorder.output);
   recorder.isFinished = true;
   return writtenBytes(recorder.output.output).slice();
@@ -170,8 +178,8 @@ export function createRecorder(
   { world, tick, digester, output }: Pick<Recorder, 'world' | 'tick' | 'digester' | 'output'>,
 ): Recorder {
   return {
-    ...{ match, world, tick, hasFailed: false, isFinished: false, digester, output },
-    ...{ meshes: [], meshNumbers: [], snapshot: createSnapshotBuffer() },
+    ...{ match, world, tick, hasFailed: false, isStepping: false, isFinished: false },
+    ...{ digester, output, meshes: [], meshNumbers: [], snapshot: createSnapshotBuffer() },
   };
 }
 
@@ -191,12 +199,15 @@ function play(recorder: Recorder, commands: readonly TimedCommand[]): void {
   const start = frames.length;
   writeCommands(frames, commands, output.meshes);
   recorder.hasFailed = true;
+  recorder.isStepping = true;
   try {
     playStep(match, world, takeCommands(output, start, tick));
     lookAtWorld(recorder, tick + 1);
   } catch (error) {
     frames.length = start;
     throw error;
+  } finally {
+    recorder.isStepping = false;
   }
   endFrame(recorder, tick + 1);
   recorder.tick = tick + 1;
@@ -238,7 +249,22 @@ function noteMeshes({ meshes, meshNumbers, output, world }: Recorder): void {
   }
 }
 
-function checkGoesOn({ hasFailed, isFinished, tick }: Recorder): void {
-  if (hasFailed) throw new Error(`this recording ended after ${tick} ticks, when the next step threw`);
+function checkGoesOn(name: string, recorder: Recorder): void {
+  checkUnfinished(name, recorder);
+  if (recorder.hasFailed)
+    throw new Error(`this recording ended after ${recorder.tick} ticks, when the next step threw`);
+}
+
+function checkUnfinished(name: string, recorder: Recorder): void {
+  const { isFinished, output, tick } = recorder;
+  checkBetweenSteps(name, recorder);
+  if (output.hasFailed)
+    throw new Error(`this recording ended after ${tick} ticks, when writing it failed: its write threw`);
   if (isFinished) throw new Error(`this recording was finished after ${tick} ticks`);
+}
+
+/** The recording is not whole while the match or `write` is at work. */
+function checkBetweenSteps(name: string, { isStepping, output }: Recorder): void {
+  if (isStepping) throw new Error(`${name} cannot be called inside a step`);
+  if (output.isWriting) throw new Error(`${name} cannot be called by write`);
 }

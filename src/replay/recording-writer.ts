@@ -57,6 +57,9 @@ export interface RecordingWriter {
   readonly header: RecordingHeader;
   /** Is handed each block when it is whole; without it they are kept in `output`. */
   readonly write: WriteBytes | undefined;
+  /** True while `write` is at work, and once it has thrown: the bytes end there, so nothing can follow. */
+  isWriting: boolean;
+  hasFailed: boolean;
   readonly output: ByteWriter;
   readonly chain: BlockChain;
   /** How many ticks a block of frames has at the most. */
@@ -84,7 +87,8 @@ export function createRecordingWriter(
   const meshNumbers = new Map<string, number>();
   const givenMeshes = new Map<number, Uint8Array>();
   const writer: RecordingWriter = {
-    ...{ header, write, output: createByteWriter(), chain: createBlockChain(), meshNumbers, givenMeshes },
+    ...{ header, write, isWriting: false, hasFailed: false, output: createByteWriter() },
+    ...{ chain: createBlockChain(), meshNumbers, givenMeshes },
     blockTicks: Math.max(1, Math.floor(header.ticksPerSecond)),
     meshes: {
       put(bytes) {
@@ -225,7 +229,18 @@ function emitBlock(writer: RecordingWriter, kind: BlockKind, number: number, pay
 }
 
 /** Hands bytes on as they are. */
-export function emit({ output, write }: RecordingWriter, bytes: Uint8Array): void {
-  if (write === undefined) appendBytes(output, bytes);
-  else write(bytes);
+export function emit(writer: RecordingWriter, bytes: Uint8Array): void {
+  const { output, write } = writer;
+  if (write === undefined) {
+    appendBytes(output, bytes);
+    return;
+  }
+  writer.isWriting = true;
+  writer.hasFailed = true;
+  try {
+    write(bytes);
+    writer.hasFailed = false;
+  } finally {
+    writer.isWriting = false;
+  }
 }

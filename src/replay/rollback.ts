@@ -5,9 +5,9 @@ import { createWorld, type World } from 'bitecs';
 import { checkInteger } from '../nav/geometry/checks.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { type Match, playSetup, playStep } from './match.ts';
-import { packCommands, unpackCommands } from './played-commands.ts';
+import { copyCommand, packCommands, unpackCommands } from './played-commands.ts';
 import { createSnapshotRing, keepSnapshot, restoreTick, type SnapshotRing } from './snapshot-ring.ts';
-import { orderCommands, type ScheduledCommand, type TimedCommand } from './timed-commands.ts';
+import { checkGiven, orderCommands, type ScheduledCommand, type TimedCommand } from './timed-commands.ts';
 
 /** How a match is played with late commands. */
 export interface RollbackOptions {
@@ -48,17 +48,23 @@ export function createRollback(match: Match, options: RollbackOptions): Rollback
 
 /**
  * Takes commands for ticks to come and for ticks that were played, no more than `distance` ago. Of the commands of one player in
- * one tick each needs a sequence of its own; one without gets the number of those that are there. Throws a TypeError or
+ * one tick each needs a sequence of its own; one without gets the number of those that are there. The commands are copied. Throws a TypeError or
  * RangeError, and takes none of them, when one is out of contract or too late.
  */
 export function giveCommands(rollback: Rollback, commands: readonly ScheduledCommand[]): void {
   const { distance, tick } = rollback;
   const first = Math.max(0, tick - distance);
+  checkGiven(commands);
   for (const [at, command] of commands.entries()) {
     checkInteger(`commands[${at}].tick, at most ${distance} ticks late,`, command.tick, first, 2147483647);
   }
   const known = rollback.commands.filter((command) => command.tick >= first);
-  rollback.commands = orderCommands([...known, ...commands], first, 2147483647);
+  const ordered = orderCommands(commands, first, 2147483647, known);
+  const isKnown = new Set(known);
+  // What the caller does to its objects later must not reach the ticks that are played again.
+  rollback.commands = ordered.map((timed) =>
+    isKnown.has(timed) ? timed : { ...timed, command: copyCommand(timed.command) },
+  );
   for (const { tick: of } of commands) {
     const isLate = of < tick && (rollback.lateFrom === NONE || of < rollback.lateFrom);
     if (isLate) rollback.lateFrom = of;

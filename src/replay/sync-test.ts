@@ -19,6 +19,7 @@ import {
 import {
   type GivenCommand,
   orderCommands,
+  orderTick,
   type ScheduledCommand,
   type TimedCommand,
 } from './timed-commands.ts';
@@ -94,15 +95,7 @@ export function stepSyncTest(
   sync: SyncTest,
   commands: readonly GivenCommand[] = [],
 ): SyncDivergence | undefined {
-  const { tick } = sync;
-  return step(
-    sync,
-    orderCommands(
-      commands.map((given) => ({ ...given, tick })),
-      tick,
-      tick,
-    ),
-  );
+  return step(sync, orderTick(commands, sync.tick));
 }
 
 /** Tests a whole match: how many ticks it was played for, and the first divergence if there was one. */

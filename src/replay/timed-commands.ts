@@ -1,6 +1,6 @@
 // Commands with their place in a match: which tick, which player, which of that player's commands of the tick. The
 // three numbers are a total order, and nothing else decides in which order commands are applied.
-import { checkInteger } from '../nav/geometry/checks.ts';
+import { checkInteger, describeValue } from '../nav/geometry/checks.ts';
 import { type Command, checkCommand } from './commands.ts';
 
 /** A command and when it is applied, as it stands in a recording. */
@@ -30,16 +30,21 @@ export interface ScheduledCommand extends GivenCommand {
 const MOST = 2147483647;
 
 /**
- * The commands in the order in which they are applied, whatever the order of the list: by tick, player, sequence.
- * Throws a TypeError or RangeError, naming the command by its place in the list, for one that is not sound, is not of a
- * tick from `firstTick` to `lastTick`, or has the place of another.
+ * The commands in the order in which they are applied, whatever the order of the list: by tick, player, sequence, among
+ * those that were ordered before, the `known`. Throws a TypeError or RangeError, naming the command by its place in the list,
+ * for one that is not sound, is not of a tick from `firstTick` to `lastTick`, or has the place of another.
  */
 export function orderCommands(
   given: readonly ScheduledCommand[],
   firstTick: number,
   lastTick: number,
+  known: readonly TimedCommand[] = [],
 ): TimedCommand[] {
+  checkGiven(given);
   const counts = new Map<string, number>();
+  for (const { tick, player } of known) {
+    counts.set(`${tick} ${player}`, (counts.get(`${tick} ${player}`) ?? 0) + 1);
+  }
   const commands = given.map((scheduled, at) => {
     const name = `commands[${at}]`;
     const tick = checkInteger(`${name}.tick`, scheduled.tick, firstTick, lastTick);
@@ -50,6 +55,7 @@ export function orderCommands(
     checkCommand(`${name}.command`, scheduled.command);
     return { tick, player, sequence, command: scheduled.command };
   });
+  for (const command of known) commands.push(command);
   commands.sort(comparePlaces);
   const twin = commands.find((command, at) => at > 0 && comparePlaces(commands[at - 1], command) === 0);
   if (twin !== undefined) {
@@ -57,6 +63,26 @@ export function orderCommands(
     throw new RangeError(`two commands have tick ${tick}, player ${player} and sequence ${sequence}`);
   }
   return commands;
+}
+
+/** The commands of one tick in the order in which they are applied. Throws as `orderCommands` does. */
+export function orderTick(given: readonly GivenCommand[], tick: number): TimedCommand[] {
+  checkGiven(given);
+  return orderCommands(
+    given.map((command) => ({ ...command, tick })),
+    tick,
+    tick,
+  );
+}
+
+/** Throws a TypeError unless the value is a list of objects. */
+export function checkGiven(given: unknown): void {
+  if (!Array.isArray(given)) throw new TypeError(`commands must be a list, got ${describeValue(given)}`);
+  for (let at = 0; at < given.length; at += 1) {
+    const command: unknown = given[at];
+    if (typeof command !== 'object' || command === null)
+      throw new TypeError(`commands[${at}] must be an object, got ${describeValue(command)}`);
+  }
 }
 
 function comparePlaces(a: TimedCommand, b: TimedCommand): number {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { World } from 'bitecs';
 import { describe, expect, it } from 'vitest';
+import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
 import { catchUp, createRollback, giveCommands, stepRollback } from '../../src/replay/rollback.ts';
 import { snapshot, snapshotBytes } from '../../src/replay/snapshot.ts';
 import { findSnapshot } from '../../src/replay/snapshot-ring.ts';
@@ -8,7 +9,7 @@ import type { ScheduledCommand } from '../../src/replay/timed-commands.ts';
 import { getNavigation } from '../../src/systems/navigation.ts';
 import { createNumbers } from '../support/random-numbers.ts';
 import { createChaoticMatch, listChaos } from './chaotic-match.ts';
-import { AGENTS, createSmallMatch } from './small-match.ts';
+import { AGENTS, createSmallMatch, createYard } from './small-match.ts';
 
 const TICKS = 1000;
 const DISTANCE = 8;
@@ -111,6 +112,57 @@ describe('a match with late commands', () => {
     stepRollback(rollback);
     expect(rollback.tick).toBe(11);
     expect(getNavigation(rollback.world).state.tick).toBe(11);
+  });
+
+  it('copies the commands that it is given', () => {
+    const bytes = navMeshToBytes(createYard(true));
+    const go = { type: 'setDestination', agent: AGENTS.guard, x: 10, y: 0, z: 10 } as const;
+    const reused = { ...go };
+    const payload = { agent: 3, speed: 2.5 };
+    const list = (own: boolean): ScheduledCommand[] => [
+      { tick: 3, command: own ? reused : go },
+      { tick: 3, command: { type: 'game', name: 'speed', payload: own ? payload : { ...payload } } },
+      { tick: 4, command: { type: 'replaceMesh', mesh: 0, bytes: own ? bytes : bytes.slice() } },
+    ];
+    const [expected, found] = [false, true].map((own) => {
+      const rollback = createRollback(createSmallMatch(), { seed: 'late' });
+      giveCommands(rollback, list(own));
+      if (own) {
+        Object.assign(reused, { x: 1, z: Number.NaN });
+        payload.speed = 0.5;
+        bytes.fill(0);
+      }
+      for (let tick = 0; tick < 6; tick += 1) stepRollback(rollback);
+      giveCommands(rollback, [{ tick: 2, command: { type: 'clearDestination', agent: AGENTS.otherGuard } }]);
+      for (let tick = 0; tick < 20; tick += 1) stepRollback(rollback);
+      return snapshot(rollback.world);
+    });
+    expect(Buffer.compare(found, expected)).toBe(0);
+  });
+
+  it('names a command by its place in the list that was given, whatever came before', () => {
+    const rollback = createRollback(createSmallMatch(), { seed: 'late' });
+    const stop = { type: 'clearDestination', agent: AGENTS.guard } as const;
+    giveCommands(
+      rollback,
+      [3, 4, 5].map((tick) => ({ tick, command: stop })),
+    );
+    const bad = { tick: 6, command: { ...stop, agent: Number.NaN } };
+    expect(() => giveCommands(rollback, [bad])).toThrow(/^commands\[0\]\.command\.agent must be an integer/);
+    expect(() => giveCommands(rollback, [{ tick: 3, command: stop }, bad])).toThrow(/^commands\[1\]/);
+    expect(() => giveCommands(rollback, [null] as never)).toThrow('commands[0] must be an object, got null');
+    expect(() => giveCommands(rollback, { tick: 6 } as never)).toThrow(
+      'commands must be a list, got [object',
+    );
+    expect(rollback.commands).toHaveLength(3);
+    // One without a sequence comes after those that are there.
+    giveCommands(rollback, [{ tick: 3, command: stop }]);
+    expect(rollback.commands.map(({ tick, sequence }) => [tick, sequence])).toEqual([
+      [3, 0],
+      [3, 1],
+      [4, 0],
+      [5, 0],
+    ]);
   });
 
   it('ends when a step throws', () => {

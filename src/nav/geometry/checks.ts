@@ -1,9 +1,30 @@
 // Checks at the public doors: a caller who breaks the contract gets the argument's name and its value.
 
+/** What a message says of a value that is out of contract: lists are not shown as what is in them. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'function') return 'a function';
+  // Not String: that of an object is the object's own code, or there is none.
+  if (typeof value === 'object' && value !== null) return Object.prototype.toString.call(value);
+  return String(value);
+}
+
+/** Throws a TypeError naming the argument unless the value is a function. */
+export function checkFunction(name: string, value: unknown): void {
+  if (typeof value !== 'function')
+    throw new TypeError(`${name} must be a function, got ${describeValue(value)}`);
+}
+
+/** Throws a TypeError naming the argument unless the value is true or false. */
+export function checkFlag(name: string, value: unknown): void {
+  if (typeof value !== 'boolean')
+    throw new TypeError(`${name} must be true or false, got ${describeValue(value)}`);
+}
+
 /** Throws a RangeError naming the argument unless the value is a finite number; -0 comes back as 0. */
 export function checkFinite(name: string, value: number): number {
   if (typeof value !== 'number' || value - value !== 0) {
-    throw new RangeError(`${name} must be a finite number, got ${String(value)}`);
+    throw new RangeError(`${name} must be a finite number, got ${describeValue(value)}`);
   }
   return value + 0;
 }
@@ -27,7 +48,7 @@ export function checkNotNegative(name: string, value: number): number {
 /** Throws a RangeError naming the argument unless the value is an integer in [least, most]. */
 export function checkInteger(name: string, value: number, least: number, most: number): number {
   if (!Number.isInteger(value) || value < least || value > most) {
-    throw new RangeError(`${name} must be an integer from ${least} to ${most}, got ${String(value)}`);
+    throw new RangeError(`${name} must be an integer from ${least} to ${most}, got ${describeValue(value)}`);
   }
   return value + 0;
 }
@@ -37,8 +58,8 @@ export function checkInteger(name: string, value: number, least: number, most: n
  * a misspelt option must not pass for one left out.
  */
 export function checkOptions(name: string, options: object, known: readonly string[]): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`${name} must be an object, got ${String(options)}`);
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new TypeError(`${name} must be an object, got ${describeValue(options)}`);
   }
   for (const key of Object.keys(options)) {
     if (!known.includes(key)) {
