@@ -21,13 +21,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Serves the built page. Throws an Error when it was not built. */
-export async function servePage(): Promise<FileServer> {
-  if (!existsSync(join(FOLDER, 'index.html'))) throw new Error('run npm run build:town-square first');
+/** Serves the built page, or another folder. Throws an Error when it was not built. */
+export async function servePage(folder: string = FOLDER): Promise<FileServer> {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error('run npm run build:town-square first');
   const server = createServer(({ url = '' }, response) => {
     const path = new URL(url, 'http://page').pathname;
-    const file = join(FOLDER, normalize(path.slice(PREFIX.length) || 'index.html'));
-    if (!path.startsWith(PREFIX) || !file.startsWith(FOLDER) || !existsSync(file)) {
+    const file = join(folder, normalize(path.slice(PREFIX.length) || 'index.html'));
+    if (!path.startsWith(PREFIX) || !file.startsWith(folder) || !existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
