@@ -115,11 +115,13 @@ export {
   type TeleportCommand,
 } from './replay/commands.ts';
 export type { HeaderDifference } from './replay/compare-headers.ts';
+export { compareSnapshots } from './replay/compare-snapshots.ts';
 export type { PartDifference } from './replay/compare-states.ts';
 export { type ContinueOptions, continueRecording } from './replay/continue-recording.ts';
 export {
   type CommandDifference,
   diffRecordings,
+  type KeyframeDifference,
   type RecordingDifference,
 } from './replay/diff-recordings.ts';
 export type { StateDifference } from './replay/find-difference.ts';

@@ -1,5 +1,10 @@
 // `surefoot diff`: two recordings -> where they part: in their headers, in the commands given, in the state.
-import { diffRecordings, type RecordingDifference } from 'surefoot';
+import {
+  diffRecordings,
+  type KeyframeDifference,
+  type PartDifference,
+  type RecordingDifference,
+} from 'surefoot';
 import { type CommandRow, commandRow, commandText } from './describe-command.ts';
 import { type OpenedRecording, openRecording, useRecordings } from './open-recording.ts';
 
@@ -15,9 +20,11 @@ export interface DiffRow {
   readonly headers: readonly { readonly what: string; readonly a: string; readonly b: string }[];
   /** Commands of the first step that was given others, after so many ticks. */
   readonly commands: { readonly tick: number; readonly a: CommandRow[]; readonly b: CommandRow[] } | null;
-  /** The first tick after which the states differ; what neither traces nor keyframes tell is null. */
+  /** The first tick after which the states are seen to differ; what neither traces nor keyframes tell is null. */
   readonly state: {
     readonly tick: number;
+    /** Ticks after which they were the same: `tick - 1`, or the keyframe before where only keyframes tell. */
+    readonly since: number;
     readonly component: string;
     readonly components: readonly string[];
     readonly agent: number | null;
@@ -49,7 +56,7 @@ export function runDiffCommand(fileA: string, fileB: string, options: DiffOption
 function rowOf(
   one: OpenedRecording,
   other: OpenedRecording,
-  { headers, commands, digests }: RecordingDifference,
+  { headers, commands, digests, keyframe }: RecordingDifference,
 ): DiffRow {
   const side = ({ file, recording }: OpenedRecording): RecordingRow => ({
     ...{ file, ticks: recording.ticks, cutOff: recording.fault ?? null },
@@ -61,16 +68,26 @@ function rowOf(
     commands: commands
       ? { tick: commands.tick, a: commands.expected.map(commandRow), b: commands.found.map(commandRow) }
       : null,
-    state: digests
-      ? {
-          ...{ tick: digests.tick, component: digests.component, components: digests.components },
-          agent: digests.agent ?? null,
-          entity: digests.entity ?? null,
-          field: digests.field ?? null,
-          ...{ a: digests.expected, b: digests.found },
-          valuesTick: digests.valuesTick ?? null,
-        }
-      : null,
+    state: keyframe ? stateRow(partOf(keyframe), keyframe.since) : digests ? stateRow(digests) : null,
+  };
+}
+
+function partOf({ tick, differences }: KeyframeDifference): PartDifference {
+  const components = differences.map(({ component }) => component);
+  return { tick, ...differences[0], components, valuesTick: tick };
+}
+
+function stateRow(
+  { agent, component, components, entity, expected, field, found, tick, valuesTick }: PartDifference,
+  since = Math.max(0, tick - 1),
+): DiffRow['state'] {
+  return {
+    ...{ tick, since, component, components },
+    agent: agent ?? null,
+    entity: entity ?? null,
+    field: field ?? null,
+    ...{ a: expected, b: found },
+    valuesTick: valuesTick ?? null,
   };
 }
 
@@ -109,13 +126,15 @@ function describeState({ a, b, headers, commands, state }: DiffRow): [string, st
       ],
     ];
   }
-  const { agent, component, components, entity, field, valuesTick } = state;
-  const who = agent === null ? '' : `agent ${agent}, entity ${entity}, `;
+  const { agent, component, components, entity, field, since, tick, valuesTick } = state;
+  const who = (agent === null ? '' : `agent ${agent}, `) + (entity === null ? '' : `entity ${entity}, `);
+  const where =
+    since >= tick - 1 ? `at tick ${tick}` : `after tick ${since}, seen at the keyframe of tick ${tick},`;
   const what = field === null ? component : `${component}.${field}`;
   const when = valuesTick === null || valuesTick === state.tick ? '' : ` (at tick ${valuesTick})`;
   const others = components.filter((name) => name !== component);
   return [
-    ['state', `parts at tick ${state.tick} in ${component}`],
+    ['state', `parts ${where} in ${component}`],
     ['', `${who}${what}: A ${state.a}, B ${state.b}${when}`],
     ...(others.length > 0 ? [['', `also different: ${others.join(', ')}`] as [string, string]] : []),
   ];

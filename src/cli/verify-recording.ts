@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import {
   beginReplay,
+  compareSnapshots,
   type Divergence,
   type HeaderDifference,
   keyframeAt,
@@ -13,7 +14,6 @@ import {
   snapshot,
   stepReplay,
 } from 'surefoot';
-import { compareKeyframes } from './compare-keyframes.ts';
 import { explainError } from './explain-error.ts';
 import { explainFileError } from './usage-error.ts';
 import { type DivergenceRow, type FieldRow, failedVerdict, type Verdict } from './verdict.ts';
@@ -104,17 +104,9 @@ const COMPARABLE: readonly HeaderDifference['what'][] = ['version', 'build', 'ru
 function playOn(replayer: Replayer, { onTick }: VerifyOptions): DivergenceRow | null {
   const { recording } = replayer;
   const canCompare = replayer.differences.every(({ what }) => COMPARABLE.includes(what));
-  const keyframes = new Set(canCompare ? recording.keyframeTicks : []);
-  let since = 0;
   do {
-    const { divergence, tick } = replayer;
-    if (divergence !== undefined) break;
-    if (keyframes.has(tick)) {
-      const fields = compareHere(replayer);
-      if (fields.length > 0) return keyframeRow(fields, tick, since);
-      since = tick;
-    }
-    onTick(tick, recording.ticks);
+    if (replayer.divergence !== undefined) break;
+    onTick(replayer.tick, recording.ticks);
   } while (stepReplay(replayer));
   const { divergence } = replayer;
   if (divergence === undefined) return null;
@@ -122,7 +114,11 @@ function playOn(replayer: Replayer, { onTick }: VerifyOptions): DivergenceRow | 
 }
 
 function compareHere({ recording, tick, world }: Replayer): FieldRow[] {
-  return compareKeyframes(keyframeAt(recording, tick).snapshot, snapshot(world));
+  const differences = compareSnapshots(keyframeAt(recording, tick).snapshot, snapshot(world));
+  return differences.map(({ component, agent, entity, field, expected, found }) => ({
+    ...{ component, agent: agent ?? null, entity: entity ?? null, field: field ?? null },
+    ...{ expected, found },
+  }));
 }
 
 /** What comes of a divergence; it is no matter when the match throws on the way, or no snapshot can be had. */
@@ -137,16 +133,10 @@ function playToKeyframe(replayer: Replayer, tick: number): DivergenceRow['keyfra
   }
 }
 
-/** What digests do not cover: the world parted somewhere between two keyframes. */
-function keyframeRow(fields: readonly FieldRow[], tick: number, since: number): DivergenceRow {
-  const components = fields.map(({ component }) => component);
-  return { tick, since, ...fields[0], components, valuesTick: tick, keyframe: { tick, fields } };
-}
-
 function divergenceRow(divergence: Divergence, keyframe: DivergenceRow['keyframe']): DivergenceRow {
   const { tick, component, components, expected, found } = divergence;
   return {
-    ...{ tick, since: Math.max(0, tick - 1), component },
+    ...{ tick, since: divergence.since ?? Math.max(0, tick - 1), component },
     agent: divergence.agent ?? null,
     entity: divergence.entity ?? null,
     field: divergence.field ?? null,

@@ -130,7 +130,7 @@ function compareValues(
 }
 
 /** A value so that no two different ones look alike. */
-function valueText(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (value === undefined) return 'none';
   return Array.isArray(value) ? `[${value.map(valueText).join(', ')}]` : JSON.stringify(value);

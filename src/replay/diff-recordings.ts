@@ -1,6 +1,8 @@
 // Two recordings -> where they part: in their headers, in the commands given, in the state.
 import { compareHeaders, type HeaderDifference } from './compare-headers.ts';
+import { compareSnapshots } from './compare-snapshots.ts';
 import { addValues, type PartDifference } from './compare-states.ts';
+import type { StateDifference } from './find-difference.ts';
 import { packCommands } from './played-commands.ts';
 import { commandsAt, digestAt, keyframeAt, type Recording, traceAt } from './recording.ts';
 import type { TimedCommand } from './timed-commands.ts';
@@ -15,26 +17,45 @@ export interface CommandDifference {
   readonly found: readonly TimedCommand[];
 }
 
+/** The first keyframe in which states differ that their digests do not tell apart: in what a game registered. */
+export interface KeyframeDifference {
+  /** Ticks played; both have a keyframe of it. */
+  readonly tick: number;
+  /** The tick of the last keyframe that both have and in which nothing differs, 0 when `tick` is: they part after it. */
+  readonly since: number;
+  /** The first difference of each component, of registered data, and of what stands beside them. */
+  readonly differences: readonly StateDifference[];
+}
+
 /** Where two recordings part: of each kind of difference the first. */
 export interface RecordingDifference {
   readonly headers: readonly HeaderDifference[];
   readonly commands: CommandDifference | undefined;
   readonly digests: PartDifference | undefined;
+  /**
+   * Where the states part by their keyframes, undefined when digests part first or nothing does. Only ticks of which both have a
+   * keyframe are compared, and none where the games registered other components or data.
+   */
+  readonly keyframe: KeyframeDifference | undefined;
   /** Ticks of each. They are compared as far as both go. */
   readonly ticks: readonly [number, number];
 }
 
 /**
  * Compares two recordings, of whatever build and version: the first is what the second is measured by. Digests are not compared
- * where the components have other fields.
+ * where the components have other fields. Throws a RangeError for a keyframe that is not sound.
  */
 export function diffRecordings(expected: Recording, found: Recording): RecordingDifference {
   const headers = compareHeaders(expected.header, found.header);
-  const canCompare = headers.every(({ what }) => what !== 'components');
+  const differs = (names: readonly HeaderDifference['what'][]): boolean =>
+    headers.some(({ what }) => names.includes(what));
+  const digests = differs(['components']) ? undefined : findDigests(expected, found);
+  const canCompare = !differs(['components', 'registered components', 'registered data']);
   return {
     headers,
     commands: findCommands(expected, found),
-    digests: canCompare ? findDigests(expected, found) : undefined,
+    digests,
+    keyframe: canCompare ? findKeyframe(expected, found, digests?.tick) : undefined,
     ticks: [expected.ticks, found.ticks],
   };
 }
@@ -97,4 +118,23 @@ function compareKeyframes(expected: Recording, found: Recording, difference: Par
   if (valuesTick === undefined) return difference;
   const [one, other] = [expected, found].map((recording) => keyframeAt(recording, valuesTick).snapshot);
   return addValues(difference, one, other, valuesTick);
+}
+
+/** Compares the keyframes that both have, up to the tick at which digests part. */
+function findKeyframe(
+  expected: Recording,
+  found: Recording,
+  end: number | undefined,
+): KeyframeDifference | undefined {
+  const shared = new Set(found.keyframeTicks);
+  let since = 0;
+  for (const tick of expected.keyframeTicks) {
+    if (end !== undefined && tick >= end) return undefined;
+    if (!shared.has(tick)) continue;
+    const [one, other] = [expected, found].map((recording) => keyframeAt(recording, tick).snapshot);
+    const differences = compareSnapshots(one, other);
+    if (differences.length > 0) return { tick, since, differences };
+    since = tick;
+  }
+  return undefined;
 }

@@ -1,7 +1,11 @@
 // Compares a world with what a recording says of it.
+import type { World } from 'bitecs';
+import { compareSnapshots } from './compare-snapshots.ts';
 import type { PartDifference } from './compare-states.ts';
+import type { StateDifference } from './find-difference.ts';
 import { NotANumberError } from './not-a-number-error.ts';
-import { digestAt, type Recording, traceAt } from './recording.ts';
+import { digestAt, keyframeAt, nearestKeyframe, type Recording, traceAt } from './recording.ts';
+import { snapshot } from './snapshot.ts';
 import { findTracedAgent, type TraceFrame } from './trace.ts';
 import {
   PARTS_BEFORE_STORES,
@@ -15,6 +19,11 @@ import {
 export interface Divergence extends PartDifference {
   /** What the step threw, only there when it threw something: `component` is `step` then, when the world was as recorded. */
   readonly error?: unknown;
+  /**
+   * Only there when digests do not cover what differs, registered components and data, so that a keyframe told it: the tick
+   * of the keyframe before, up to which nothing differed. The two parted in between, or at `tick`.
+   */
+  readonly since?: number;
 }
 
 /**
@@ -47,6 +56,34 @@ export function findDivergence(
     found: found.parts[component] ?? found.whole,
     valuesTick: undefined,
   };
+}
+
+/**
+ * Compares the world after `tick` ticks, whose digests are as recorded, with the keyframe of that tick, and answers where
+ * registered components, data or other state that digests do not cover differs; undefined where nothing does, and where there is no
+ * such keyframe. Throws a RangeError for a keyframe that is not sound, and an Error for a world of which there is no snapshot.
+ */
+export function findKeyframeDivergence(
+  world: World,
+  recording: Recording,
+  tick: number,
+): Divergence | undefined {
+  if (nearestKeyframe(recording, tick) !== tick) return undefined;
+  const differences = compareKeyframe(recording, tick, snapshot(world));
+  const [first] = differences;
+  if (first === undefined) return undefined;
+  const components = differences.map(({ component }) => component);
+  const since = nearestKeyframe(recording, Math.max(0, tick - 1));
+  return { tick, ...first, components, valuesTick: tick, since };
+}
+
+function compareKeyframe(recording: Recording, tick: number, found: Uint8Array): StateDifference[] {
+  try {
+    return compareSnapshots(keyframeAt(recording, tick).snapshot, found);
+  } catch (cause) {
+    const reason = `this recording has a keyframe of tick ${tick} that cannot be compared`;
+    throw new RangeError(`${reason}: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /**

@@ -1,15 +1,15 @@
 // Plays a recording again in a fresh world and compares the two after every tick that is played.
 import { createWorld, type World } from 'bitecs';
-import { checkInteger } from '../nav/geometry/checks.ts';
+import { checkFunction, checkInteger } from '../nav/geometry/checks.ts';
 import { getNavigation } from '../systems/navigation.ts';
 import { canGoByKeyframes, checkReplay } from './check-replay.ts';
 import type { HeaderDifference } from './compare-headers.ts';
 import { explainDivergence } from './explain-divergence.ts';
-import { type Divergence, findDivergence, reportThrow } from './find-divergence.ts';
+import { type Divergence, findDivergence, findKeyframeDivergence, reportThrow } from './find-divergence.ts';
 import { gameStateOf } from './game-state.ts';
 import { type Match, playSetup, playStep, rulesOf } from './match.ts';
 import { readRecording } from './read-recording.ts';
-import { commandsAt, nearestKeyframe, type Recording } from './recording.ts';
+import { checkRecording, commandsAt, nearestKeyframe, type Recording } from './recording.ts';
 import { restoreKeyframe } from './restore-keyframe.ts';
 import { restore } from './restore-snapshot.ts';
 import { writeSnapshot } from './snapshot.ts';
@@ -68,10 +68,11 @@ export interface Replayer {
 
 /**
  * Replays a recording of the match in a world of its own, to its end or to the first divergence, which is returned, not
- * thrown; so is what a step throws. Throws a RangeError, saying what was expected and found, for bytes that cannot be replayed: see
- * `readRecording` and `beginReplay`.
+ * thrown; so is what a step throws. `stepReplay` says what is compared. Throws a RangeError, saying what was expected and found,
+ * for bytes that cannot be replayed: see `readRecording`, `beginReplay` and `stepReplay`.
  */
 export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOptions = {}): ReplayResult {
+  if (options.onTick !== undefined) checkFunction('onTick', options.onTick);
   const replayer = beginReplay(match, readRecording(bytes), options);
   while ((replayer.divergence === undefined || options.goOn === true) && stepReplay(replayer)) {
     options.onTick?.(replayer.tick, replayer.world);
@@ -87,6 +88,7 @@ export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOpti
  * have other fields, so that nothing could be compared.
  */
 export function beginReplay(match: Match, recording: Recording, options: ReplayerOptions = {}): Replayer {
+  checkRecording(recording);
   const world = createWorld();
   const { header } = recording;
   const rules = rulesOf(match);
@@ -108,8 +110,11 @@ export function beginReplay(match: Match, recording: Recording, options: Replaye
 }
 
 /**
- * Plays the next tick and compares it. A step that throws is a divergence, since the recorded one did not, and ends the
- * replay. Answers false when no tick was played: all have been, or a step threw.
+ * Plays the next tick and compares it: the digests, which cover the plugin's state, and at keyframes all state, registered
+ * components and data among it, unless the recording is played in spite of another version, settings, graphs or registered
+ * components, where keyframes cannot be put back either. A step that throws is a divergence, since the recorded one did not, and
+ * ends the replay. Answers false when no tick was played: all have been, or a step threw. Throws a RangeError for a keyframe that
+ * is not sound, and an Error where the recording has a keyframe and the world cannot be snapshotted, as when somebody queried a nameless component.
  */
 export function stepReplay(replayer: Replayer): boolean {
   const { match, recording, world, digester, tick } = replayer;
@@ -130,7 +135,8 @@ export function stepReplay(replayer: Replayer): boolean {
 /**
  * Goes to a tick, forwards or backwards: from the nearest keyframe before it, or from where the replay is, it plays and compares
  * the ticks between. The world is then the one that playing all of them comes to, as long as they are as recorded; ticks that
- * it went past by a keyframe are not compared. Where keyframes cannot be put back, as the recording is played in spite of other
+ * it went past by a keyframe are not compared, and the keyframe is trusted in what digests do not cover: `surefoot verify`, which
+ * plays all of it, compares keyframes too. Where keyframes cannot be put back, as the recording is played in spite of other
  * settings, it goes by way of the first tick. Answers false when a step threw on the way, which ends the replay there. Throws a
  * RangeError for a tick that is none of the recording's, and for a keyframe that is not sound.
  */
@@ -168,7 +174,13 @@ function compareTick(replayer: Replayer): void {
   const { digester, recording, tick } = replayer;
   if (replayer.isAstray) return;
   const divergence = findDivergence(digester, recording, tick);
-  if (divergence !== undefined) noteDivergence(replayer, explainDivergence(replayer, divergence));
+  if (divergence !== undefined) {
+    noteDivergence(replayer, explainDivergence(replayer, divergence));
+    return;
+  }
+  if (replayer.start !== undefined) return;
+  const parted = findKeyframeDivergence(replayer.world, recording, tick);
+  if (parted !== undefined) noteDivergence(replayer, parted);
 }
 
 function noteDivergence(replayer: Replayer, divergence: Divergence): void {

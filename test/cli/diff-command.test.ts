@@ -6,6 +6,7 @@ const YARD = `import { createYard } from './yard.mjs';`;
 const folder = createMatchFolder('diff-command', {
   'good.mjs': `${YARD} export default createYard();`,
   'other.mjs': `${YARD} export default createYard({ speedOf: (tick) => (tick === 70 ? 1.75 : 1.5) });`,
+  'purse.mjs': `${YARD} export default createYard({ coinsOf: (tick) => (tick === 33 ? 7 : 1) });`,
   'open.mjs': `${YARD} export default createYard({ rules: 'no pillar', open: true });`,
 });
 const a = folder.at('a.rec');
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await folder.record('good.mjs', 'same.rec', options);
   await folder.record('good.mjs', 'long.rec', { ...options, ticks: 120 });
   await folder.record('other.mjs', 'other.rec', options);
+  await folder.record('purse.mjs', 'purse.rec', options);
   await folder.record('other.mjs', 'blind.rec', { keyframeTicks: 1000 });
   await folder.record('good.mjs', 'seed.rec', { ...options, seed: 'hill' });
   await folder.record('open.mjs', 'open.rec', options);
@@ -110,6 +112,19 @@ describe('diff', () => {
     expect(cut.row.b.ticks).toBeLessThan(100);
     expect(cut.row.b.cutOff).toContain('the bytes end');
     expect(cut.row).toMatchObject({ headers: [], commands: null, state: null });
+  });
+
+  it('finds what digests do not cover, a component of the game, at the first keyframe that has it', () => {
+    const { status, lines, row } = diff('purse.rec');
+    expect(status).toBe(1);
+    expect(lines).toEqual([
+      'state      parts after tick 25, seen at the keyframe of tick 50, in Purse',
+      '           agent 2, entity 3, Purse.coins: A 50, B 56',
+    ]);
+    expect(row.state).toEqual({
+      ...{ tick: 50, since: 25, component: 'Purse', components: ['Purse'], agent: 2, entity: 3 },
+      ...{ field: 'coins', a: '50', b: '56', valuesTick: 50 },
+    });
   });
 
   it('refuses what is no recording with status 2 and one line', () => {

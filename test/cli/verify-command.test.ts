@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { createWorld } from 'bitecs';
+import { addNavigation, registerData, registerStores, snapshot } from 'surefoot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMatchModule, loadMatch } from '../../src/cli/load-match.ts';
 import type { DivergenceRow, Verdict } from '../../src/cli/verdict.ts';
@@ -7,6 +9,7 @@ import { countWorkers } from '../../src/cli/verify-pool.ts';
 import { verifyRecording } from '../../src/cli/verify-recording.ts';
 import { BLOCK_KIND } from '../../src/replay/recording-layout.ts';
 import { createChecksum, sumWords } from '../../src/replay/snapshot-checksum.ts';
+import { openRecording, forgeRecording as sealBlocks } from '../support/forge-recording.ts';
 import { forgeRecording } from './forge-recording.ts';
 import { createMatchFolder } from './match-folder.ts';
 import { COMMAND, readLines, runCommand } from './run-command.ts';
@@ -26,6 +29,37 @@ const folder = createMatchFolder('verify-command', {
     export default createYard({ rules: '1', speedOf: (tick) => (tick === 70 ? 1.75 : 1.5) });`,
   'faster.mjs': `import { createYard } from './yard.mjs';
     export default createYard({ rules: '1', speedOf: (tick) => (tick >= 70 ? 1.75 : 1.5) });`,
+  // A game with a thing that lies about, and another dog than the first has a tag.
+  'loot.mjs': `import { addComponent, addComponents, addEntity, query, set } from 'bitecs';
+    import { addNavigation, createNavMesh, Dog, getNavigation, navigate, registerStores } from 'surefoot';
+    const yard = createNavMesh([[[0, 0], [20, 0], [20, 20], [0, 20]]]);
+    const games = new WeakMap();
+    export const createMatch = (golds) => ({
+      setup(world, seed) {
+        const { components: { Position } } = addNavigation(world, { seed, ticksPerSecond: 20 });
+        getNavigation(world).addMesh(yard);
+        const game = { Loot: { gold: new Int32Array(16) }, Tag: {} };
+        games.set(world, game);
+        registerStores(world, game);
+        for (const x of [1, 2]) addComponents(world, addEntity(world), set(Position, { x, y: 0, z: 1 }), Dog);
+        addComponent(world, 2, game.Tag);
+      },
+      step(world) {
+        const { Loot } = games.get(world);
+        if (getNavigation(world).state.tick === 30) {
+          for (const gold of golds) {
+            const thing = addEntity(world);
+            addComponent(world, thing, Loot);
+            Loot.gold[thing] = gold;
+          }
+        }
+        navigate(world);
+      },
+    });
+    export const look = (_, world) => void query(world, [Dog, getNavigation(world).components.Position]);
+    export default createMatch([10]);`,
+  'gold.mjs': `import { createMatch } from './loot.mjs'; export default createMatch([999]);`,
+  'more.mjs': `import { createMatch } from './loot.mjs'; export default createMatch([10, 10]);`,
   'rules.mjs': `import { createYard } from './yard.mjs'; export default createYard({ rules: '2' });`,
   'open.mjs': `import { createYard } from './yard.mjs'; export default createYard({ rules: '1', open: true });`,
   'throws.mjs': `import { createYard } from './yard.mjs';
@@ -189,6 +223,44 @@ describe('verify', () => {
       'parts after tick 25, seen at the keyframe of tick 50, in Purse\n' +
         '  agent 0, entity 1, Purse.coins: recorded 25, played 26\n  bank: recorded 75, played 74\n',
     );
+  });
+
+  it('agrees with what a viewer looked at while it was recorded, as some dogs have a tag and some have none', async () => {
+    const { look } = await import(folder.at('loot.mjs'));
+    await folder.record('loot.mjs', 'viewed.rec', { commands: [], keyframeTicks: 25, onTick: look });
+    expect(await judge('loot.mjs', 'viewed.rec')).toMatchObject({ verdict: 'agreed', divergence: null });
+  });
+
+  it('finds what differs in things that are no agents, and things on one side only', async () => {
+    const nobody = { tick: 50, since: 25, agent: null, valuesTick: 50 };
+    await folder.record('gold.mjs', 'gold.rec', { commands: [], keyframeTicks: 25 });
+    const gold = { component: 'Loot', agent: null, entity: 3, field: 'gold', expected: '999', found: '10' };
+    expect(await findFault('loot.mjs', 'gold.rec')).toEqual({
+      ...{ ...nobody, ...gold, components: ['Loot'], keyframe: { tick: 50, fields: [gold] } },
+    });
+    await folder.record('more.mjs', 'more.rec', { commands: [], keyframeTicks: 25 });
+    expect(await findFault('loot.mjs', 'more.rec')).toMatchObject({
+      ...{ ...nobody, component: 'entities', entity: 4, field: null, components: ['entities'] },
+      ...{ expected: 'it is there', found: 'it is not there' },
+    });
+  });
+
+  it('does not pass the keyframe of another world', async () => {
+    const empty = createWorld();
+    addNavigation(empty, { seed: 'yard', capacity: 16, ticksPerSecond: 20 });
+    registerStores(empty, { Purse: { coins: new Int32Array(16) } });
+    registerData(empty, 'bank', { save: () => 50, load: () => undefined });
+    // The number of meshes, none, and the snapshot.
+    const payload = Uint8Array.of(0, ...snapshot(empty));
+    const blocks = openRecording(bytes).map((block) =>
+      block.kind === BLOCK_KIND.keyframe && block.number === 50 ? { ...block, payload } : block,
+    );
+    folder.write('empty.rec', sealBlocks(bytes, blocks));
+    const fault = await findFault('good.mjs', 'empty.rec');
+    expect(fault).toMatchObject({ tick: 50, since: 25 });
+    expect(fault.keyframe?.fields).toContainEqual({
+      ...{ component: 'agents', agent: 0, entity: 1, field: 'isAgent', expected: 'false', found: 'true' },
+    });
   });
 
   it('finds a bit that was flipped in a command or a keyframe, and sealed', async () => {
