@@ -1,6 +1,7 @@
 // Commands: everything that reaches a match from outside its step. ONE table says what each holds, how it is written
 // and what it does; the writer, the reader and the checks at the door all walk that table.
 import type { World } from 'bitecs';
+import { checkInteger, describeValue } from '../nav/geometry/checks.ts';
 import { navMeshFromBytes } from '../nav/mesh/nav-mesh-bytes.ts';
 import { replaceMesh } from '../systems/add-ground.ts';
 import { getNavigation } from '../systems/navigation.ts';
@@ -176,11 +177,14 @@ function kindOf(name: string, command: unknown): AnyKind {
   const type: unknown = (command as { type?: unknown } | null | undefined)?.type;
   const kind = BY_TYPE.get(type as string);
   if (kind !== undefined) return kind;
-  throw new TypeError(`${name}.type must be one of ${[...BY_TYPE.keys()].join(', ')}, got ${String(type)}`);
+  throw new TypeError(
+    `${name}.type must be one of ${[...BY_TYPE.keys()].join(', ')}, got ${describeValue(type)}`,
+  );
 }
 
 /** Does something to the entity that is the agent of this serial, if there is one. */
 function applyToAgent(world: World, serial: number, act: (eid: number) => void): CommandOutcome {
+  checkInteger('command.agent', serial, 0, 2147483647);
   const { components, state } = getNavigation(world);
   const eid = state.agents
     .subarray(0, state.agentCount)

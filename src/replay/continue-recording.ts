@@ -1,10 +1,18 @@
 // A recording and one of its ticks -> a recorder that goes on from there: the recording branches. Blocks up to the tick are taken
 // over byte for byte, and the frames after the last of them are pending again, so that what comes of it is the recording that
 // a match with those commands would have been from its start.
+import { checkFunction, checkOptions } from '../nav/geometry/checks.ts';
 import { appendBytes } from './byte-writer.ts';
 import type { Match } from './match.ts';
 import { addKeyframe, createRecorder, type Recorder } from './record-match.ts';
-import { type FramesBlock, openFrame, type RecordedBlock, type Recording, traceAt } from './recording.ts';
+import {
+  checkRecording,
+  type FramesBlock,
+  openFrame,
+  type RecordedBlock,
+  type Recording,
+  traceAt,
+} from './recording.ts';
 import { BLOCK_HEAD_BYTES, BLOCK_KIND } from './recording-layout.ts';
 import {
   createRecordingWriter,
@@ -36,6 +44,9 @@ export function continueRecording(
   tick: number,
   options: ContinueOptions = {},
 ): Recorder {
+  checkRecording(recording);
+  checkOptions('options', options, ['write']);
+  if (options.write !== undefined) checkFunction('write', options.write);
   const replayer = beginReplay(match, recording);
   seekReplay(replayer, tick);
   checkPlayed(replayer, tick);

@@ -8,7 +8,7 @@ import { checkFinite, checkFunction, checkInteger, checkOptions } from '../nav/g
 
 /** How a game's time is cut into ticks. */
 export interface FixedStepOptions {
-  /** Ticks in a second, a whole number from 1 to 65,536: what `addNavigation` has as `ticksPerSecond`. */
+  /** Ticks in a second, a whole number from 1 to 65,536: what `addNavigation` has as `ticksPerSecond`, which may be no other for that. */
   readonly hz: number;
   /** How many ticks one frame may run, a whole number from 1 on; time beyond them is lost. 8 unless given. */
   readonly maxSteps?: number;

@@ -3,7 +3,7 @@
 import { $internal, type InternalWorld, Prefab, registerComponent, type World } from 'bitecs';
 import { type ComponentStore, singleField } from '../components/component-store.ts';
 import { Dog, Villager } from '../components/tags.ts';
-import { checkInteger } from '../nav/geometry/checks.ts';
+import { checkInteger, checkList, checkObject, describeValue } from '../nav/geometry/checks.ts';
 import { getNavigation, type Navigation } from '../systems/navigation.ts';
 import { isFieldValues } from './field-kind.ts';
 import type { JsonValue } from './json-value.ts';
@@ -73,6 +73,7 @@ export function gameStateOf(world: World): GameState {
  */
 export function registerStore(world: World, component: object, store: ComponentStore): void {
   const state = gameStateOf(world);
+  checkObject('store', store);
   checkName(state, store.name);
   if ((typeof component !== 'object' && typeof component !== 'function') || component === null) {
     throw new TypeError(`component ${store.name} must be an object, got ${String(component)}`);
@@ -84,6 +85,7 @@ export function registerStore(world: World, component: object, store: ComponentS
       `component ${store.name} is carried already: it was registered, or is the plugin's own`,
     );
   }
+  checkFields(store);
   for (const field of store.fields) {
     if (!isFieldValues(field.values)) {
       throw new TypeError(`${store.name}.${field.name} must be an array of numbers that snapshots can carry`);
@@ -100,6 +102,7 @@ export function registerStore(world: World, component: object, store: ComponentS
  * number for each entity: `registerStores(world, { Health, Poisoned })`.
  */
 export function registerStores(world: World, components: Readonly<Record<string, object>>): void {
+  checkObject('components', components);
   const described = Object.entries(components).map(([name, component]) => describeStore(name, component));
   for (const [at, component] of Object.values(components).entries()) {
     registerStore(world, component, described[at]);
@@ -111,7 +114,7 @@ export function registerStores(world: World, components: Readonly<Record<string,
  * a TypeError for one that is something else: give `registerStore` a table, or `registerData` what it holds.
  */
 export function describeStore(name: string, component: object): ComponentStore {
-  if (Array.isArray(component) || typeof component !== 'object') {
+  if (Array.isArray(component) || typeof component !== 'object' || component === null) {
     throw new TypeError(`component ${name} must be an object of arrays of numbers, or an empty one`);
   }
   const fields = Object.entries(component).map(([field, values]) => {
@@ -132,6 +135,22 @@ export function registerData(world: World, name: string, data: GameData): void {
   }
   state.data.push({ name, data });
   state.version += 1;
+}
+
+/** Snapshots and digests tell fields by name. */
+function checkFields({ fields, name: component }: ComponentStore): void {
+  checkList(`fields of ${component}`, fields);
+  const names = new Set<string>();
+  for (const [at, field] of fields.entries()) {
+    checkObject(`fields[${at}] of ${component}`, field);
+    const { name } = field;
+    if (typeof name !== 'string')
+      throw new TypeError(
+        `the name of fields[${at}] of ${component} must be text, got ${describeValue(name)}`,
+      );
+    if (names.has(name)) throw new RangeError(`${component} has two fields named ${name}`);
+    names.add(name);
+  }
 }
 
 function checkName({ stores, data }: GameState, name: string): void {

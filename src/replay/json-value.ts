@@ -10,13 +10,16 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue };
 
 /**
- * The value as JSON, the keys of objects in the order given, -0 as 0. Throws a TypeError or RangeError that names the
+ * The value as JSON, nested no more than 1000 deep, the keys of objects in the order given, -0 as 0. Throws a TypeError or RangeError that names the
  * place inside the value and says what was found there.
  */
 export function jsonText(name: string, value: unknown): string {
   checkJson(name, value, []);
   return JSON.stringify(value);
 }
+
+/** Deeper values are refused here, and not by whatever engine comes to the end of its stack first. */
+const MOST_DEEP = 1000;
 
 /** Throws unless JSON holds the value exactly. `around` lists the objects and arrays in which it lies. */
 function checkJson(name: string, value: unknown, around: readonly object[]): void {
@@ -27,6 +30,9 @@ function checkJson(name: string, value: unknown, around: readonly object[]): voi
   }
   if (typeof value !== 'object') throw new TypeError(`${name} must be JSON, got ${describe(value)}`);
   if (around.includes(value)) throw new TypeError(`${name} must be JSON, got something that holds itself`);
+  if (around.length === MOST_DEEP) {
+    throw new RangeError(`${name.slice(0, 40)}\u2026 must not be nested more than ${MOST_DEEP} deep`);
+  }
   const inside = [...around, value];
   if (Array.isArray(value)) {
     if (Object.keys(value).length !== value.length) {

@@ -1,5 +1,6 @@
 // A match as plain functions, so that recording, replaying and checking all play the very same thing.
 import type { World } from 'bitecs';
+import { checkFunction, checkObject } from '../nav/geometry/checks.ts';
 import type { Command } from './commands.ts';
 
 /** What a game must tell about itself to be recorded. Both functions may use nothing but what they are given. */
@@ -15,20 +16,33 @@ export interface Match {
 }
 
 /** The rules of a match. Throws a TypeError unless they are text. */
-export function rulesOf({ rules = '' }: Match): string {
+export function rulesOf(match: Match): string {
+  checkMatch(match);
+  const { rules = '' } = match;
   if (typeof rules !== 'string')
     throw new TypeError(`match.rules must be text, got ${typeof rules} ${String(rules)}`);
   return rules;
 }
 
-/** Runs a match's setup. Throws a TypeError when it is asynchronous: what it does later could not be recorded. */
+/**
+ * Runs a match's setup. Throws a TypeError for what is no match, and when it is asynchronous: what it does later could not be
+ * recorded.
+ */
 export function playSetup(match: Match, world: World, seed: string): void {
+  checkMatch(match);
   checkDone('setup', match.setup(world, seed));
 }
 
 /** Runs one step of a match. Throws a TypeError when it is asynchronous: what it does later could not be recorded. */
 export function playStep(match: Match, world: World, commands: readonly Command[]): void {
   checkDone('step', match.step(world, commands));
+}
+
+function checkMatch(match: unknown): void {
+  if (typeof match !== 'function') checkObject('match', match);
+  const { setup, step } = match as { readonly setup?: unknown; readonly step?: unknown };
+  checkFunction('match.setup', setup);
+  checkFunction('match.step', step);
 }
 
 function checkDone(name: string, answer: unknown): void {

@@ -1,4 +1,5 @@
 // Bytes -> a recording: head and blocks one after the other, as far as they are sound.
+import { checkBytes } from '../nav/geometry/checks.ts';
 import { createByteReader } from './byte-reader.ts';
 import { digestOfMeshBytes, type MeshShelf } from './mesh-shelf.ts';
 import type { FramesBlock, MeshBlock, RecordedBlock, Recording } from './recording.ts';
@@ -30,6 +31,7 @@ interface Reading {
  * for bytes that are no recording, of another format, or that end before the first tick.
  */
 export function readRecording(bytes: Uint8Array): Recording {
+  checkBytes('bytes', bytes);
   // Not `slice`: that of Node's Buffer shares the bytes.
   const copy = new Uint8Array(bytes);
   checkHead(copy);

@@ -1,6 +1,7 @@
 // The bytes of a snapshot -> a reading: head and checksum, what the world must be like, and where everything in the
 // navigation lies.
 
+import { describeValue } from '../nav/geometry/checks.ts';
 import { digestText } from '../nav/geometry/digest.ts';
 import { reserveBytes, type SnapshotBuffer } from './snapshot-buffer.ts';
 import { sumWords } from './snapshot-checksum.ts';
@@ -29,6 +30,7 @@ export function openSnapshot(
   reading: SnapshotReading,
   from: Uint8Array | SnapshotBuffer,
 ): void {
+  checkSource(from);
   reading.isTrusted = !(from instanceof Uint8Array);
   reading.buffer = from instanceof Uint8Array ? takeBytes(memory, from) : from;
   if (reading.isTrusted && reading.buffer.ground.owner === undefined) {
@@ -96,6 +98,15 @@ export function readNavigation(memory: SnapshotMemory, reading: SnapshotReading)
   const end = placeStores(memory, reading, columns);
   if (end !== worldAt)
     throw new RangeError(`the navigation of this snapshot ends at ${end}, expected ${worldAt}`);
+}
+
+/** Throws a TypeError unless the value is bytes or memory that a snapshot can be in. */
+function checkSource(from: unknown): void {
+  if (from instanceof Uint8Array) return;
+  if ((from as Partial<SnapshotBuffer> | null | undefined)?.ground !== undefined) return;
+  throw new TypeError(
+    `a snapshot must be a Uint8Array or what createSnapshotBuffer made, got ${describeValue(from)}`,
+  );
 }
 
 function takeBytes({ input }: SnapshotMemory, bytes: Uint8Array): SnapshotBuffer {

@@ -1,6 +1,6 @@
 // Plays a match and writes it down: the commands of each step, the digests of the world after it, and its state now and then.
 import { createWorld, type World } from 'bitecs';
-import { checkInteger } from '../nav/geometry/checks.ts';
+import { checkFlag, checkFunction, checkInteger, checkOptions } from '../nav/geometry/checks.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import { navMeshToBytes } from '../nav/mesh/nav-mesh-bytes.ts';
 import { getNavigation } from '../systems/navigation.ts';
@@ -53,6 +53,8 @@ export interface RecorderOptions {
   readonly write?: WriteBytes;
 }
 
+const RECORDER_OPTIONS: readonly (keyof RecorderOptions)[] = ['seed', 'trace', 'keyframeTicks', 'write'];
+
 /** How a whole match is recorded. */
 export interface RecordOptions extends RecorderOptions {
   /** How many ticks to play. */
@@ -93,9 +95,11 @@ export interface Recorder {
  * there is no snapshot: one with a component that `registerStore` was not told of.
  */
 export function recordMatch(match: Match, options: RecordOptions): Uint8Array {
+  checkOptions('options', options, [...RECORDER_OPTIONS, 'ticks', 'commands', 'onTick']);
   const ticks = checkInteger('ticks', options.ticks, 0, 2147483647);
+  if (options.onTick !== undefined) checkFunction('onTick', options.onTick);
   const commands = orderCommands(options.commands ?? [], 0, ticks - 1);
-  const recorder = beginRecording(match, options);
+  const recorder = begin(match, options);
   let next = 0;
   for (let tick = 0; tick < ticks; tick += 1) {
     const first = next;
@@ -108,8 +112,15 @@ export function recordMatch(match: Match, options: RecordOptions): Uint8Array {
 
 /** Sets up a match in a world of its own, to be recorded step by step. Throws as `recordMatch` does. */
 export function beginRecording(match: Match, options: RecorderOptions): Recorder {
+  checkOptions('options', options, RECORDER_OPTIONS);
+  return begin(match, options);
+}
+
+function begin(match: Match, options: RecorderOptions): Recorder {
   const { seed, trace = false, write } = options;
   if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
+  checkFlag('trace', trace);
+  if (write !== undefined) checkFunction('write', write);
   const rules = rulesOf(match);
   const world = createWorld();
   playSetup(match, world, seed);

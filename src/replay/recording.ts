@@ -1,4 +1,5 @@
 // A recording that was read: digests of every tick at hand, and what lies in its blocks unpacked when it is asked for.
+import { describeValue } from '../nav/geometry/checks.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
 import { navMeshFromBytes } from '../nav/mesh/nav-mesh-bytes.ts';
@@ -63,13 +64,16 @@ export interface Recording {
 }
 
 /** The recorded digests of the world after `tick` ticks; tick 0 is the world after `setup`. */
-export function digestAt({ parts, words, ticks }: Recording, tick: number): WorldDigest {
+export function digestAt(recording: Recording, tick: number): WorldDigest {
+  checkRecording(recording);
+  const { parts, words, ticks } = recording;
   checkTick(tick, ticks);
   return textOfDigests(parts, words, tick * (2 + parts.length * 2));
 }
 
 /** The commands applied in the step after `tick` ticks, in their order, made anew at each call. */
 export function commandsAt(recording: Recording, tick: number): TimedCommand[] {
+  checkRecording(recording);
   checkTick(tick, recording.ticks - 1);
   const { reader } = openFrame(recording, tick + 1);
   return readCommands(reader, tick, shelfOf(recording));
@@ -77,6 +81,7 @@ export function commandsAt(recording: Recording, tick: number): TimedCommand[] {
 
 /** All commands of the recording in their total order: by tick, player, sequence. */
 export function listCommands(recording: Recording): TimedCommand[] {
+  checkRecording(recording);
   const commands: TimedCommand[] = [];
   for (let tick = 0; tick < recording.ticks; tick += 1) {
     for (const command of commandsAt(recording, tick)) commands.push(command);
@@ -86,6 +91,7 @@ export function listCommands(recording: Recording): TimedCommand[] {
 
 /** The trace of the world after `tick` ticks, undefined in a recording without one. */
 export function traceAt(recording: Recording, tick: number): TraceFrame | undefined {
+  checkRecording(recording);
   const { header, parts, ticks } = recording;
   checkTick(tick, ticks);
   if (!header.trace) return undefined;
@@ -103,13 +109,16 @@ export function traceAt(recording: Recording, tick: number): TraceFrame | undefi
 }
 
 /** The notes that were made after `tick` ticks, in their order. */
-export function notesAt({ notes, ticks }: Recording, tick: number): string[] {
+export function notesAt(recording: Recording, tick: number): string[] {
+  checkRecording(recording);
+  const { notes, ticks } = recording;
   checkTick(tick, ticks);
   return notes.filter((note) => note.tick === tick).map(({ text }) => text);
 }
 
 /** The last keyframe that is not after a tick, in an array of its own. Throws a RangeError for one that was not packed as it says. */
 export function keyframeAt(recording: Recording, tick: number): Keyframe {
+  checkRecording(recording);
   checkTick(tick, recording.ticks);
   const { snapshot } = openKeyframe(recording, tick);
   return { tick: nearestKeyframe(recording, tick), snapshot: snapshot.slice() };
@@ -125,9 +134,16 @@ export function nearestKeyframe({ keyframes }: Recording, tick: number): number 
  * in the recording.
  */
 export function meshOf(recording: Recording, digest: string): NavMesh {
+  checkRecording(recording);
   const number = recording.meshes.findIndex((mesh) => mesh.digest === digest);
   if (number === NONE) throw new RangeError(`this recording has no mesh of digest ${digest}`);
   return meshAt(recording, number);
+}
+
+/** Throws a TypeError unless the value is a recording that was read: bytes are none. */
+export function checkRecording(value: unknown): void {
+  if ((value as Partial<Recording> | null | undefined)?.words instanceof Int32Array) return;
+  throw new TypeError(`recording must be what readRecording answered, got ${describeValue(value)}`);
 }
 
 /** The commands of the step that led to a frame are at the reader; the block is that of the frame. */
@@ -197,5 +213,5 @@ function findLast(blocks: readonly RecordedBlock[], tick: number): number {
 
 function checkTick(tick: number, last: number): void {
   if (Number.isInteger(tick) && tick >= 0 && tick <= last) return;
-  throw new RangeError(`tick must be an integer from 0 to ${last}, got ${String(tick)}`);
+  throw new RangeError(`tick must be an integer from 0 to ${last}, got ${describeValue(tick)}`);
 }

@@ -2,6 +2,7 @@
 // written, so that a snapshot that is refused leaves the world as it was.
 import type { World } from 'bitecs';
 import { type ComponentStore, resetEntity } from '../components/component-store.ts';
+import { checkList, describeValue } from '../nav/geometry/checks.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { createRouteSearch } from '../nav/graph/route-search.ts';
 import type { NavMesh } from '../nav/mesh/nav-mesh.ts';
@@ -39,6 +40,7 @@ export interface RestoreOptions {
  * is as it was then.
  */
 export function restore(world: World, from: Uint8Array | SnapshotBuffer, options: RestoreOptions = {}): void {
+  if (options.meshes !== undefined) checkMeshes(options.meshes);
   const memory = snapshotMemoryOf(world);
   const { reading } = memory;
   checkCarriable(memory);
@@ -55,6 +57,14 @@ export function restore(world: World, from: Uint8Array | SnapshotBuffer, options
   restoreStores(memory, reading);
   restoreState(memory, reading);
   restoreGround(memory, reading);
+}
+
+function checkMeshes(meshes: unknown): void {
+  checkList('meshes', meshes);
+  for (const [at, mesh] of (meshes as readonly unknown[]).entries()) {
+    if (typeof (mesh as { digest?: unknown } | null | undefined)?.digest !== 'string')
+      throw new TypeError(`meshes[${at}] must be a NavMesh, got ${describeValue(mesh)}`);
+  }
 }
 
 /** A game's own code may throw, so it comes first, and what it has done by then is undone. */

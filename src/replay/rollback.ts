@@ -2,7 +2,7 @@
 // and the ticks since are played again. Whatever the order in which commands come in, the state is that of a match in which
 // all came in time.
 import { createWorld, type World } from 'bitecs';
-import { checkInteger } from '../nav/geometry/checks.ts';
+import { checkInteger, checkOptions } from '../nav/geometry/checks.ts';
 import { NONE } from '../nav/geometry/none.ts';
 import { type Match, playSetup, playStep } from './match.ts';
 import { copyCommand, packCommands, unpackCommands } from './played-commands.ts';
@@ -36,9 +36,10 @@ export interface Rollback {
 
 /** Sets up a match in a world of its own, to be played with late commands. */
 export function createRollback(match: Match, options: RollbackOptions): Rollback {
+  checkOptions('options', options, ['seed', 'distance']);
   const { seed } = options;
   if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
-  const distance = checkInteger('distance', options.distance ?? 8, 1, 1048576);
+  const distance = checkInteger('distance', options.distance ?? 8, 1, 1048575);
   const world = createWorld();
   playSetup(match, world, seed);
   const ring = createSnapshotRing(distance + 1);

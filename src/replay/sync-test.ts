@@ -2,7 +2,7 @@
 // come to the same state each time. What it does not come to is not carried by snapshots: state that the game has not
 // registered, a clock, a number at random. After the sync tests of GGPO and GGRS.
 import { createWorld, type World } from 'bitecs';
-import { checkInteger } from '../nav/geometry/checks.ts';
+import { checkInteger, checkOptions } from '../nav/geometry/checks.ts';
 import { findDifference, isSameSnapshot, type StateDifference } from './find-difference.ts';
 import { type Match, playSetup, playStep } from './match.ts';
 import { NotANumberError } from './not-a-number-error.ts';
@@ -32,6 +32,8 @@ export interface SyncTestOptions {
   /** How many ticks it goes back, in every tick, from 1 on. 8 unless given. */
   readonly distance?: number;
 }
+
+const TEST_OPTIONS: readonly (keyof SyncTestOptions)[] = ['seed', 'distance'];
 
 /** How a whole match is tested. */
 export interface SyncRunOptions extends SyncTestOptions {
@@ -69,9 +71,14 @@ export interface SyncTest {
 
 /** Sets up a match in a world of its own, to be tested step by step. */
 export function createSyncTest(match: Match, options: SyncTestOptions): SyncTest {
+  checkOptions('options', options, TEST_OPTIONS);
+  return create(match, options);
+}
+
+function create(match: Match, options: SyncTestOptions): SyncTest {
   const { seed } = options;
   if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
-  const distance = checkInteger('distance', options.distance ?? 8, 1, 1048576);
+  const distance = checkInteger('distance', options.distance ?? 8, 1, 1048575);
   const world = createWorld();
   playSetup(match, world, seed);
   const digester = createWorldDigester(world);
@@ -103,9 +110,10 @@ export function runSyncTest(
   match: Match,
   options: SyncRunOptions,
 ): { readonly ticks: number; readonly divergence: SyncDivergence | undefined } {
+  checkOptions('options', options, [...TEST_OPTIONS, 'ticks', 'commands']);
   const ticks = checkInteger('ticks', options.ticks, 0, 2147483647);
   const commands = orderCommands(options.commands ?? [], 0, ticks - 1);
-  const sync = createSyncTest(match, options);
+  const sync = create(match, options);
   let next = 0;
   while (sync.tick < ticks && sync.divergence === undefined) {
     const first = next;

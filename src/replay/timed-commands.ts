@@ -1,6 +1,6 @@
 // Commands with their place in a match: which tick, which player, which of that player's commands of the tick. The
 // three numbers are a total order, and nothing else decides in which order commands are applied.
-import { checkInteger, describeValue } from '../nav/geometry/checks.ts';
+import { checkInteger, checkList, checkObject } from '../nav/geometry/checks.ts';
 import { type Command, checkCommand } from './commands.ts';
 
 /** A command and when it is applied, as it stands in a recording. */
@@ -77,11 +77,11 @@ export function orderTick(given: readonly GivenCommand[], tick: number): TimedCo
 
 /** Throws a TypeError unless the value is a list of objects. */
 export function checkGiven(given: unknown): void {
-  if (!Array.isArray(given)) throw new TypeError(`commands must be a list, got ${describeValue(given)}`);
-  for (let at = 0; at < given.length; at += 1) {
-    const command: unknown = given[at];
-    if (typeof command !== 'object' || command === null)
-      throw new TypeError(`commands[${at}] must be an object, got ${describeValue(command)}`);
+  checkList('commands', given);
+  const list = given as readonly unknown[];
+  for (let at = 0; at < list.length; at += 1) {
+    const command = list[at];
+    if (typeof command !== 'object' || command === null) checkObject(`commands[${at}]`, command);
   }
 }
 

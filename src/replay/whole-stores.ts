@@ -1,6 +1,7 @@
 // A game's own components in a snapshot: the numbers of all ids that were ever used, so that even what a dead entity left
 // behind is there for a game that forgets to write over it.
 import type { StoreField } from '../components/component-store.ts';
+import { describeValue } from '../nav/geometry/checks.ts';
 import { alignBuffer, putWord, reserveBytes, type SnapshotBuffer } from './snapshot-buffer.ts';
 import { type Column, numberAt, wholeLength } from './snapshot-columns.ts';
 
@@ -155,5 +156,5 @@ function rangeOf(values: StoreField['values']): readonly [least: number, most: n
 
 function refuse({ component, name, stride }: Column, at: number, value: unknown): never {
   const eid = Math.floor(at / stride);
-  throw new TypeError(`${component}.${name} of entity ${eid} must be a number, got ${String(value)}`);
+  throw new TypeError(`${component}.${name} of entity ${eid} must be a number, got ${describeValue(value)}`);
 }

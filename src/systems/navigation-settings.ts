@@ -16,7 +16,10 @@ export interface NavigationOptions {
   readonly seed: string;
   /** Ticks that make a second. 60 unless given. */
   readonly ticksPerSecond?: number;
-  /** Entity ids that can be agents: those below it. 1000 unless given. */
+  /**
+   * Entity ids that can be agents: those below it. bitECS counts ids from 1, so that a capacity of 4 holds the agents 1 to 3. 1000
+   * unless given.
+   */
   readonly capacity?: number;
   /** Corners that an agent's `NavPathBuffer` holds; a longer path is followed in stretches. 32 unless given. */
   readonly pathCapacity?: number;

@@ -21,6 +21,23 @@ export function checkFlag(name: string, value: unknown): void {
     throw new TypeError(`${name} must be true or false, got ${describeValue(value)}`);
 }
 
+/** Throws a TypeError naming the argument unless the value is a list. */
+export function checkList(name: string, value: unknown): void {
+  if (!Array.isArray(value)) throw new TypeError(`${name} must be a list, got ${describeValue(value)}`);
+}
+
+/** Throws a TypeError naming the argument unless the value is an object, lists among them. */
+export function checkObject(name: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null)
+    throw new TypeError(`${name} must be an object, got ${describeValue(value)}`);
+}
+
+/** Throws a TypeError naming the argument unless the value is bytes. */
+export function checkBytes(name: string, value: unknown): void {
+  if (!(value instanceof Uint8Array))
+    throw new TypeError(`${name} must be a Uint8Array, got ${describeValue(value)}`);
+}
+
 /** Throws a RangeError naming the argument unless the value is a finite number; -0 comes back as 0. */
 export function checkFinite(name: string, value: number): number {
   if (typeof value !== 'number' || value - value !== 0) {
