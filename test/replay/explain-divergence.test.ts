@@ -68,11 +68,21 @@ describe('a divergence without a trace', () => {
     const match = alterAt(45, hurry);
     const bare = { field: undefined, agent: undefined, expected: expect.stringMatching(/^[0-9a-f]{16}$/) };
     expect(replayMatch(match, short).divergence).toMatchObject({ tick: 45, component: 'NavAgent', ...bare });
-    const blocks = openRecording(recorded).map((block) =>
-      block.kind === BLOCK_KIND.keyframe ? { ...block, payload: block.payload.slice(0, 50) } : block,
-    );
-    const forged = forgeRecording(recorded, blocks);
+    const cutKeyframes = (from: number): Uint8Array =>
+      forgeRecording(
+        recorded,
+        openRecording(recorded).map((block) =>
+          block.kind === BLOCK_KIND.keyframe && block.number >= from
+            ? { ...block, payload: block.payload.slice(0, 50) }
+            : block,
+        ),
+      );
+    const forged = cutKeyframes(1);
     expect(replayMatch(alterAt(13, hurry), forged).divergence).toMatchObject({ tick: 13, ...bare });
+    // Where such a keyframe is come to, there is nothing to compare with.
+    const reason = 'that cannot be compared: this snapshot has the wrong length';
+    expect(() => replayMatch(createSmallMatch(), forged)).toThrow(`a keyframe of tick 20 ${reason}`);
+    expect(() => replayMatch(createSmallMatch(), cutKeyframes(0))).toThrow(`a keyframe of tick 0 ${reason}`);
   });
 
   it('tells a position exactly', () => {
