@@ -350,7 +350,7 @@ describe('the door of navMeshFromOutlines', () => {
     ],
     [
       () => navMeshFromOutlines([yard] as unknown as { outer: [] }),
-      'outlines has no 0: it can have outer, holes, obstacles',
+      'outlines must be an object, got a list of 1',
     ],
     [
       () => navMeshFromOutlines({ outer: [yard] }, { agentRadius: -1 }),
