@@ -1,6 +1,6 @@
 // Two snapshots of one match -> what differs of the state. History, which snapshots carry too, is left out: the ids of agents
 // and the order of queries, which whoever looks at a world may have changed.
-import { compareStates, valueText } from './compare-states.ts';
+import { compareStates, compareValues, valueText } from './compare-states.ts';
 import type { StateDifference } from './find-difference.ts';
 import type { UnpackedFields } from './unpack-columns.ts';
 import { type UnpackedEntity, type UnpackedSnapshot, unpackSnapshot } from './unpack-snapshot.ts';
@@ -129,16 +129,13 @@ function findFirst(pairs: readonly Pair[], component: string): StateDifference |
 
 function compareComponent({ agent, one, other }: Pair, component: string): StateDifference | undefined {
   const [expected, found] = [one.components[component], other.components[component]];
-  const who = { component, agent, entity: one.entity };
+  const who = { agent, entity: one.entity };
   if (expected === undefined || found === undefined) {
     if (expected === found) return undefined;
-    return { ...who, field: undefined, expected: ownText(expected), found: ownText(found) };
+    return { component, ...who, field: undefined, expected: ownText(expected), found: ownText(found) };
   }
-  for (const field of new Set([...Object.keys(expected), ...Object.keys(found)])) {
-    const [left, right] = [valueText(expected[field]), valueText(found[field])];
-    if (left !== right) return { ...who, field, expected: left, found: right };
-  }
-  return undefined;
+  const difference = compareValues(expected, found, who);
+  return difference === undefined ? undefined : { component, ...difference };
 }
 
 function ownText(fields: UnpackedFields | undefined): string {

@@ -117,7 +117,8 @@ function fieldsOf({ components }: UnpackedAgent, component: string): UnpackedFie
   return components[component] ?? {};
 }
 
-function compareValues(
+/** The first field in which two records differ. */
+export function compareValues(
   expected: Values,
   found: Values,
   who: Pick<FieldDifference, 'agent' | 'entity'>,

@@ -1,5 +1,5 @@
 // Outlines in metres, or on a lattice -> shapes on the lattice: what navMeshFromOutlines checks, and what it leaves out.
-import { checkFinite, checkInteger, checkPositive } from '../geometry/checks.ts';
+import { checkFinite, checkInteger, checkPositive, describeValue } from '../geometry/checks.ts';
 import { LATTICE_LIMIT, type Lattice, toMetres, toUnits } from '../geometry/lattice.ts';
 import { orient } from '../geometry/orient.ts';
 import { distance } from '../geometry/segment.ts';
@@ -106,17 +106,13 @@ function checkRings(list: OutlineList, rings: readonly OutlineRing[]): readonly 
     if (!Array.isArray(ring)) throw new TypeError(`${name} must be an array of corners, got ${String(ring)}`);
     for (const [corner, point] of ring.entries()) {
       if (!Array.isArray(point) || point.length !== 2) {
-        throw new RangeError(`${name}[${corner}] must be [x, z], got ${describe(point)}`);
+        throw new RangeError(`${name}[${corner}] must be [x, z], got ${describeValue(point)}`);
       }
       checkFinite(`${name}[${corner}] x`, point[0]);
       checkFinite(`${name}[${corner}] z`, point[1]);
     }
   }
   return rings;
-}
-
-function describe(point: unknown): string {
-  return Array.isArray(point) ? `${point.length} numbers` : String(point);
 }
 
 /** A lattice whose origin is the whole metre at or below the lowest x and z of the ground. */

@@ -341,7 +341,7 @@ describe('the door of navMeshFromOutlines', () => {
     ],
     [
       () => navMeshFromOutlines({ outer: [yard], obstacles: [[[0, 0, 0] as unknown as [number, number]]] }),
-      'obstacles[0][0] must be [x, z], got 3 numbers',
+      'obstacles[0][0] must be [x, z], got a list of 3',
     ],
     [() => navMeshFromOutlines({ outer: 7 as unknown as [] }), 'outer must be an array of polygons, got 7'],
     [
