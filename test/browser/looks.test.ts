@@ -38,11 +38,11 @@ describe('looks of the page', () => {
     }
     await page.keyboard.press('n');
     await page.waitForFunction(() =>
-      document.querySelector('#search-state')?.textContent?.startsWith('node 1:'),
+      document.querySelector('#search-state')?.textContent?.startsWith('Node 1:'),
     );
     await page.click('#search-all');
     await page.waitForFunction(() =>
-      document.querySelector('#search-state')?.textContent?.startsWith('found after'),
+      document.querySelector('#search-state')?.textContent?.startsWith('The shortest way is found, after'),
     );
     const cell = async (id: string): Promise<number> =>
       Number.parseFloat((await page.textContent(`#${id}`)) ?? '');

@@ -3,6 +3,7 @@ import { createPath, createPathSearch, findPath } from 'surefoot';
 import { describe, expect, it } from 'vitest';
 import { openingLayout } from '../../examples/town-square/layout.ts';
 import { bakeSquare } from '../../examples/town-square/match.ts';
+import { describeSearch } from '../../examples/town-square/page/search/describe-search.ts';
 import {
   beginExactSearch,
   exactPoints,
@@ -10,6 +11,15 @@ import {
 } from '../../examples/town-square/page/search/exact-search.ts';
 import { lengthOf, type PlanPoint, pullString } from '../../examples/town-square/page/search/funnel.ts';
 import { findMidpointRoute } from '../../examples/town-square/page/search/midpoint-search.ts';
+import {
+  compareSearches,
+  createSearchDesk,
+  finishSearch,
+  pickPlace,
+  type SearchDesk,
+  stepSearch,
+} from '../../examples/town-square/page/search/search-desk.ts';
+import { createSession, shownWorld } from '../../examples/town-square/page/session/session.ts';
 import { createRandom } from '../support/levels.ts';
 
 const { mesh } = bakeSquare(openingLayout());
@@ -72,6 +82,75 @@ describe('the exact search that is watched', () => {
     expect(fresh).toBe(exact.closed.length + exact.open.length);
     expect(lengthOf(exactPoints(exact))).toBeCloseTo(pathLength(mesh, from, to), 9);
   });
+});
+
+describe('the two searches on one desk', () => {
+  const world = shownWorld(createSession({ seed: 'desk', villagers: 0, dogs: 0 }, { clock: () => 0 }));
+
+  it('are measured between the same two places, so that the exact way is never the longer one', () => {
+    const random = createRandom('desk');
+    const pairs = Array.from({ length: 400 }, (): [PlanPoint, PlanPoint] => [
+      drawPlace(random),
+      drawPlace(random),
+    ]);
+    let measured = 0;
+    for (const [from, to] of [
+      [
+        [-8, 1.5],
+        [9, -1],
+      ] as [PlanPoint, PlanPoint],
+      ...pairs,
+    ]) {
+      const { exact, midpoint } = searchBetween(from, to);
+      const isFound = exact !== undefined && exact.path.cornerCount > 0;
+      expect(midpoint !== undefined).toBe(isFound);
+      if (!isFound || midpoint === undefined) continue;
+      measured += 1;
+      expect(midpoint.metres).toBeGreaterThanOrEqual(exact.path.length * (1 - 1e-14));
+    }
+    expect(measured).toBeGreaterThan(100);
+  });
+
+  it('show one length where both go the same way', () => {
+    const { exact, midpoint } = searchBetween([-8, 1.5], [9, -1]);
+    expect(midpoint?.metres.toFixed(3)).toBe(exact?.path.length.toFixed(3));
+  });
+
+  it('say in sentences how far they are and what came of it', () => {
+    const desk = createSearchDesk();
+    expect(describeSearch(desk)).toBe('Click where the way begins.');
+    pickPlace(desk, world, [-17, 2]);
+    expect(describeSearch(desk)).toBe('Click where it ends.');
+    pickPlace(desk, world, [16, 0.5]);
+    stepSearch(desk, () => 0);
+    expect(describeSearch(desk)).toMatch(/^Node 1: \d+ cones? opened, \d+ wait, \d+ corners? reached\.$/);
+    finishSearch(desk, () => 0);
+    expect(describeSearch(desk)).toMatch(/^The shortest way is found, after \d+ nodes\.$/);
+    expect(describeSearch(searchBetween([-13, -13], [0, 9]))).toBe(
+      'There is no ground where the way begins.',
+    );
+    expect(describeSearch(searchBetween([0, 9], [-13, -13]))).toMatch(
+      /^No way leads there: this one ends at the nearest place that can be reached(, after \d+ nodes?)?\.$/,
+    );
+  });
+
+  it('are compared though the exact one is decided before its first node', () => {
+    const desk = createSearchDesk();
+    pickPlace(desk, world, [1, 8]);
+    pickPlace(desk, world, [1, 8]);
+    expect([desk.exact?.isDecided, desk.exact?.steps]).toEqual([true, 0]);
+    compareSearches(desk, () => 0);
+    expect([desk.exact?.path.length, desk.midpoint?.metres]).toEqual([0, 0]);
+  });
+
+  function searchBetween(from: PlanPoint, to: PlanPoint): SearchDesk {
+    const desk = createSearchDesk();
+    pickPlace(desk, world, from);
+    pickPlace(desk, world, to);
+    finishSearch(desk, () => 0);
+    compareSearches(desk, () => 0);
+    return desk;
+  }
 });
 
 function pathLength(ground: NavMesh, [ax, az]: PlanPoint, [bx, bz]: PlanPoint): number {

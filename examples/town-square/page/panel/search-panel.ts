@@ -1,6 +1,13 @@
 // The search view's controls, and what the two searches came to, side by side.
 import { type App, touch } from '../app.ts';
-import { clearSearch, finishSearch, type SearchDesk, stepSearch } from '../search/search-desk.ts';
+import { describeSearch } from '../search/describe-search.ts';
+import {
+  clearSearch,
+  compareSearches,
+  finishSearch,
+  type SearchDesk,
+  stepSearch,
+} from '../search/search-desk.ts';
 import { find, findButton, setText } from './elements.ts';
 
 /** Binds the buttons. */
@@ -21,16 +28,21 @@ export function bindSearchPanel(app: App): void {
 }
 
 /** Shows how far the search has come. */
-export function showSearch({ search }: App): void {
+export function showSearch(app: App): void {
+  const { search } = app;
+  if (search.exact?.isDecided === true && !search.isCompared) {
+    compareSearches(search, app.outside.clock);
+    touch(app);
+  }
   const { exact, midpoint } = search;
-  setText(find('search-state', HTMLParagraphElement), describe(search));
+  setText(find('search-state', HTMLParagraphElement), describeSearch(search));
   for (const id of ['search-step', 'search-run', 'search-all'])
     findButton(id).disabled = exact?.isDecided !== false;
   findButton('search-run').setAttribute('aria-pressed', String(search.isRunning));
-  const isDone = exact?.isDecided === true;
+  const hasWay = exact?.isDecided === true && exact.path.cornerCount > 0;
   const cells: Readonly<Record<string, string>> = {
-    'exact-metres': isDone ? exact.path.length.toFixed(3) : '–',
-    'exact-corners': isDone ? String(Math.max(0, exact.path.cornerCount - 2)) : '–',
+    'exact-metres': hasWay ? exact.path.length.toFixed(3) : '–',
+    'exact-corners': hasWay ? String(Math.max(0, exact.path.cornerCount - 2)) : '–',
     'exact-expansions': exact === undefined ? '–' : String(exact.search.expansions),
     'exact-time': timeText(search.exactTime),
     'midpoint-metres': midpoint === undefined ? '–' : midpoint.metres.toFixed(3) + excess(search),
@@ -39,13 +51,6 @@ export function showSearch({ search }: App): void {
     'midpoint-time': timeText(search.midpointTime),
   };
   for (const [id, text] of Object.entries(cells)) setText(find(id, HTMLTableCellElement), text);
-}
-
-function describe({ exact, from }: SearchDesk): string {
-  if (exact === undefined) return from === undefined ? 'Click where the way begins.' : 'Click where it ends.';
-  if (exact.isDecided) return `${exact.path.status} after ${exact.steps} nodes`;
-  const { corners, fresh, open, steps } = exact;
-  return `node ${steps}: ${fresh.length} cones opened, ${open.length} wait, ${corners.length} corners reached`;
 }
 
 function excess({ exact, midpoint }: SearchDesk): string {

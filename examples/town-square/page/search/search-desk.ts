@@ -6,6 +6,7 @@ import { GROUND_MESH } from '../../match.ts';
 import {
   beginExactSearch,
   type ExactSearch,
+  exactPoints,
   stepExactSearch,
   timeExactSearch,
   timeRepeated,
@@ -23,6 +24,8 @@ export interface SearchDesk {
   /** Microseconds of either, 0 before they are known. */
   exactTime: number;
   midpointTime: number;
+  /** Whether all of that has been found out. */
+  isCompared: boolean;
   /** Whether nodes are opened one after the other by themselves. */
   isRunning: boolean;
   /** Grows with each change. */
@@ -33,7 +36,7 @@ export interface SearchDesk {
 export function createSearchDesk(): SearchDesk {
   return {
     ...{ from: undefined, to: undefined, exact: undefined, midpoint: undefined },
-    ...{ exactTime: 0, midpointTime: 0, isRunning: false, version: 0 },
+    ...{ exactTime: 0, midpointTime: 0, isCompared: false, isRunning: false, version: 0 },
   };
 }
 
@@ -56,14 +59,30 @@ export function pickPlace(desk: SearchDesk, world: World, place: PlanPoint): voi
 
 /** Opens the next node, and compares the two searches when that was the last. */
 export function stepSearch(desk: SearchDesk, clock: () => number): void {
-  const { exact, from, to } = desk;
-  if (exact === undefined || from === undefined || to === undefined) return;
+  const { exact } = desk;
+  if (exact === undefined) return;
   desk.version += 1;
   if (!stepExactSearch(exact)) return;
   desk.isRunning = false;
-  desk.midpoint ??= findMidpointRoute(exact.mesh, from, to);
-  desk.exactTime ||= timeExactSearch(exact, from, to, clock);
-  desk.midpointTime ||= timeRepeated(() => findMidpointRoute(exact.mesh, from, to), clock);
+  compareSearches(desk, clock);
+}
+
+/**
+ * Looks for the other way and times both searches, once the exact one is decided; some are before their first node is opened. The
+ * exact search puts its ends on the mesh's lattice: the other one goes between the same two places, so that their lengths can be
+ * compared. Where there is no exact way there is none to compare it with.
+ */
+export function compareSearches(desk: SearchDesk, clock: () => number): void {
+  const { exact, from, to } = desk;
+  if (exact?.isDecided !== true || desk.isCompared || from === undefined || to === undefined) return;
+  desk.isCompared = true;
+  desk.version += 1;
+  desk.exactTime = timeExactSearch(exact, from, to, clock);
+  const points = exactPoints(exact);
+  if (points.length === 0) return;
+  const [start, goal] = [points[0], points[points.length - 1]];
+  desk.midpoint = findMidpointRoute(exact.mesh, start, goal);
+  desk.midpointTime = timeRepeated(() => findMidpointRoute(exact.mesh, start, goal), clock);
 }
 
 /** Opens all nodes that are left. */
