@@ -1,5 +1,6 @@
 // Bytes -> a recording: head and blocks one after the other, as far as they are sound.
 import { checkBytes } from '../nav/geometry/checks.ts';
+import { describeForeign } from '../nav/geometry/magic.ts';
 import { createByteReader } from './byte-reader.ts';
 import { digestOfMeshBytes, type MeshShelf } from './mesh-shelf.ts';
 import type { FramesBlock, MeshBlock, RecordedBlock, Recording } from './recording.ts';
@@ -58,9 +59,7 @@ function checkHead(bytes: Uint8Array): void {
     throw new RangeError(`a recording takes more than ${HEAD_BYTES} bytes, found ${bytes.length}`);
   const view = new DataView(bytes.buffer);
   const magic = view.getInt32(0, true);
-  if (magic !== MAGIC) {
-    throw new RangeError(`these bytes are no recording: they begin with ${magic}, expected ${MAGIC}`);
-  }
+  if (magic !== MAGIC) throw new RangeError(describeForeign('recording', magic, MAGIC));
   const format = view.getUint32(4, true);
   if (format !== FORMAT_VERSION) {
     throw new RangeError(`this recording has format ${format}, expected ${FORMAT_VERSION}`);

@@ -3,6 +3,7 @@
 
 import { describeValue } from '../nav/geometry/checks.ts';
 import { digestText } from '../nav/geometry/digest.ts';
+import { describeForeign } from '../nav/geometry/magic.ts';
 import { reserveBytes, type SnapshotBuffer } from './snapshot-buffer.ts';
 import { sumWords } from './snapshot-checksum.ts';
 import { placeColumns } from './snapshot-columns.ts';
@@ -40,11 +41,8 @@ export function openSnapshot(
   if (length < HEAD_LENGTH + CHECKSUM_LENGTH) {
     throw new RangeError(`a snapshot takes at least ${HEAD_LENGTH + CHECKSUM_LENGTH} bytes, found ${length}`);
   }
-  if (words[0] !== SNAPSHOT_MAGIC) {
-    throw new RangeError(
-      `these bytes are no snapshot: they begin with ${words[0]}, expected ${SNAPSHOT_MAGIC}`,
-    );
-  }
+  if (words[0] !== SNAPSHOT_MAGIC)
+    throw new RangeError(describeForeign('snapshot', words[0], SNAPSHOT_MAGIC));
   if (words[1] !== SNAPSHOT_VERSION) {
     throw new RangeError(`this snapshot has format ${words[1]}, expected ${SNAPSHOT_VERSION}`);
   }

@@ -1,6 +1,7 @@
 // The bytes of a snapshot -> what they say, as plain data, without the world that they were taken of and without the match
 // that makes such a world: for tools that look into recordings. snapshot-layout.ts tells the bytes.
 import { digestText } from '../nav/geometry/digest.ts';
+import { describeForeign } from '../nav/geometry/magic.ts';
 import { type ByteReader, createByteReader, readByte, readWord } from './byte-reader.ts';
 import type { JsonValue } from './json-value.ts';
 import type { SettingText } from './list-settings.ts';
@@ -110,7 +111,8 @@ function splitSections(bytes: Uint8Array): Uint8Array[] {
   const expect = (what: string, expected: number, found: number): void => {
     if (found !== expected) throw new RangeError(`${what}: expected ${expected}, found ${found}`);
   };
-  expect('these bytes are no snapshot', SNAPSHOT_MAGIC, words[0]);
+  if (words[0] !== SNAPSHOT_MAGIC)
+    throw new RangeError(describeForeign('snapshot', words[0], SNAPSHOT_MAGIC));
   expect('this snapshot has another format', SNAPSHOT_VERSION, words[1]);
   expect('this snapshot has the wrong length', words[HEAD.length], bytes.length);
   expect('the length of this snapshot is no multiple of 8: rest', 0, bytes.length % 8);

@@ -41,7 +41,7 @@ describe('bytes that are no recording', () => {
     const foreign = recorded.slice();
     foreign[0] = 0x50;
     expect(() => readRecording(foreign)).toThrow(
-      `these bytes are no recording: they begin with ${0x43524650}, expected ${0x43524653}`,
+      "these bytes are no recording: they begin with 'PFRC', expected 'SFRC'",
     );
     expect(() => readRecording(new Uint8Array(7))).toThrow('a recording takes more than 8 bytes, found 7');
     for (const format of [0, 1, 3, 255]) {

@@ -232,7 +232,7 @@ describe('a snapshot is refused', () => {
     expectRefusal(
       target,
       forge(bytes, (words) => words.fill(7, 0, 1)),
-      'no snapshot: they begin with 7',
+      "no snapshot: they begin with 07 00 00 00, expected 'SFSN'",
     );
     expectRefusal(
       target,

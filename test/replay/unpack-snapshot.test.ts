@@ -167,7 +167,9 @@ describe('an unpacked snapshot', () => {
       return copy;
     };
     expect(() => unpackSnapshot(new Uint8Array(8))).toThrow('at least 40 bytes, found 8');
-    expect(() => unpackSnapshot(alter(0, 1))).toThrow('these bytes are no snapshot: expected 1314080339');
+    expect(() => unpackSnapshot(alter(0, 1))).toThrow(
+      "these bytes are no snapshot: they begin with 'RFSN', expected 'SFSN'",
+    );
     expect(() => unpackSnapshot(alter(4, 8))).toThrow('another format: expected 1, found 9');
     expect(() => unpackSnapshot(bytes.slice(0, -8))).toThrow('the wrong length');
     for (let at = 16; at < bytes.length; at += 1) {

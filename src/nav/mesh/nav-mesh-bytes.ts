@@ -1,5 +1,6 @@
 // NavMesh <-> bytes: one buffer with a magic word, a version, the counts, the arrays, and the mesh's digest at the end.
 // All numbers are little-endian; what can be derived is not stored.
+import { describeForeign } from '../geometry/magic.ts';
 import { NONE } from '../geometry/none.ts';
 import { assembleNavMesh, type MeshParts } from './assemble-nav-mesh.ts';
 import type { GroundParts } from './mesh-ground.ts';
@@ -160,9 +161,7 @@ function readCounts(view: DataView): Counts {
     { view, at: 0 },
     8,
   );
-  if (magic !== MAGIC) {
-    throw new RangeError(`these bytes are no mesh: they begin with ${magic}, expected ${MAGIC}`);
-  }
+  if (magic !== MAGIC) throw new RangeError(describeForeign('mesh', magic, MAGIC));
   if (version !== VERSION) {
     throw new RangeError(`these bytes are a mesh of format ${version}, expected ${VERSION}`);
   }

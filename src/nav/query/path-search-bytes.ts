@@ -5,6 +5,7 @@
 // that an older question left behind is written.
 import { addBytes, createDigest, digestText, endDigest } from '../geometry/digest.ts';
 import { pushHeap } from '../geometry/heap.ts';
+import { describeForeign } from '../geometry/magic.ts';
 import { CONE_FIELDS } from './cone-record.ts';
 import type { LocatedEnd } from './locate-end.ts';
 import { openDeadEnds } from './open-dead-ends.ts';
@@ -134,9 +135,7 @@ function checkBytes(search: PathSearch, bytes: Uint8Array): void {
   }
   const cursor = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: 0 };
   const magic = readInt(cursor);
-  if (magic !== MAGIC) {
-    throw new RangeError(`these bytes are no path search: they begin with ${magic}, expected ${MAGIC}`);
-  }
+  if (magic !== MAGIC) throw new RangeError(describeForeign('path search', magic, MAGIC));
   const version = readInt(cursor);
   if (version !== VERSION) {
     throw new RangeError(`these bytes are a path search of format ${version}, expected ${VERSION}`);

@@ -106,7 +106,7 @@ describe('a path search as bytes', () => {
     const changed = (at: number): Uint8Array => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
     it.each<[string, Uint8Array, string]>([
       ['what is too short', bytes.subarray(0, 39), 'at least 40 bytes, got 39'],
-      ['foreign bytes', changed(0), 'no path search'],
+      ['foreign bytes', changed(0), "no path search: they begin with 'RFPS', expected 'SFPS'"],
       ['another version', changed(4), 'of format 0, expected 1'],
       ['another mesh', changed(8), `expected ${search.mesh.digest}`],
       ['altered bytes', changed(60), 'altered'],
