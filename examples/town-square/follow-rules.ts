@@ -3,6 +3,7 @@
 import type { World } from 'bitecs';
 import { AGENT_KIND, getNavigation, type Navigation, NONE, setDestination } from 'surefoot';
 import { DOOR_PLACES, PLACES } from './lanes.ts';
+import { checkDoor } from './rules-name.ts';
 import type { VillagerRules } from './villager-rules.ts';
 import { paceOf } from './walkers.ts';
 
@@ -36,17 +37,14 @@ export function restVillagers(world: World, rules: VillagerRules): void {
 
 function sendVillager(world: World, navigation: Navigation, eid: number, rules: VillagerRules): void {
   const { NavAgent, Position } = navigation.components;
-  const door = rules.nextDoor({
+  const answer = rules.nextDoor({
     number: NavAgent.serial[eid],
     door: findDoor(Position.x[eid], Position.z[eid]),
     doors: DOOR_PLACES.length,
     tick: navigation.state.tick,
   });
-  if (door === undefined) return;
-  const place = PLACES[DOOR_PLACES[door]];
-  if (place === undefined)
-    throw new RangeError(`nextDoor must answer one of ${DOOR_PLACES.length} doors, got ${door}`);
-  setDestination(world, eid, ...place);
+  const door = checkDoor(answer);
+  if (door !== undefined) setDestination(world, eid, ...PLACES[DOOR_PLACES[door]]);
 }
 
 function findDoor(x: number, z: number): number {

@@ -21,6 +21,7 @@ import { restVillagers, sendVillagers } from './follow-rules.ts';
 import { DOOR_PLACES, PLACES, WAYS } from './lanes.ts';
 import { listThings, openingLayout, type SquareLayout } from './layout.ts';
 import { currentRules } from './live-rules.ts';
+import { nameVillagerRules } from './rules-name.ts';
 import { buildSquare, SQUARE_BAKE } from './square.ts';
 import { changeLayout } from './square-commands.ts';
 import type { VillagerRules } from './villager-rules.ts';
@@ -47,7 +48,7 @@ export const GROUND_MESH = 0;
 const USUAL_CAPACITY = 100;
 
 /** The version of the square's own rules: to be raised when what happens in a tick is changed here. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 /** What stands on the square of a world. It is data of the match: the world's snapshots carry it. */
 const layouts = new WeakMap<World, SquareLayout>();
@@ -66,13 +67,14 @@ function rememberBakes(): BakeSquare {
 /**
  * Makes the match: six villagers and three dogs, or as many as the settings say, and stalls and crates that commands move. It
  * keeps nothing itself but the memory it bakes in, so one match serves any number of worlds. Who wants to watch the
- * baking passes a `bake` that answers as `bakeSquare`. Throws a RangeError for more than `MOST_WALKERS`.
+ * baking passes a `bake` that answers as `bakeSquare`. Throws a RangeError for more than `MOST_WALKERS`, and as `checkVillagerRules`
+ * for rules that nobody can walk by.
  */
 export function createSquareMatch(bake: BakeSquare = rememberBakes(), settings: SquareSettings = {}): Match {
   const walkers = checkWalkers({ ...USUAL_WALKERS, ...settings });
   const rulesAt = settings.rulesAt ?? currentRules;
   return {
-    rules: nameRules(walkers),
+    rules: nameMatch(walkers, rulesAt(0)),
     setup(world, seed) {
       const navigation = addNavigation(world, {
         ...{ seed, ticksPerSecond: TICKS_PER_SECOND, snapDistance: 1.5 },
@@ -101,15 +103,24 @@ export function layoutOf(world: World): SquareLayout {
   return layout;
 }
 
-/** The rules of a match as its recordings name them: a version, and who walks. */
-export function nameRules({ villagers, dogs }: WalkerCounts): string {
-  return `town square ${RULES_VERSION}: ${villagers} villagers, ${dogs} dogs`;
+/** What a match is, as its recordings name it: a version of the square, who walks, and the villagers' rules that it begins with. */
+export function nameMatch({ villagers, dogs }: WalkerCounts, rules: VillagerRules): string {
+  return `town square ${RULES_VERSION}: ${villagers} villagers, ${dogs} dogs; ${nameVillagerRules(rules)}`;
 }
 
-/** Who walks in a match of such rules; undefined when they are none of the square's. */
-export function readRules(rules: string): WalkerCounts | undefined {
-  const [, villagers, dogs] = /^town square \d+: (\d+) villagers, (\d+) dogs$/.exec(rules) ?? [];
-  return dogs === undefined ? undefined : { villagers: Number(villagers), dogs: Number(dogs) };
+/** What `nameMatch` has named, of whatever version. */
+export interface NamedMatch {
+  readonly walkers: WalkerCounts;
+  /** The name of the villagers' rules, '' for a version that named none. */
+  readonly rules: string;
+}
+
+/** Reads the name of a match; undefined when it is none of the square's. */
+export function readMatchName(name: string): NamedMatch | undefined {
+  const match = /^town square \d+: (\d+) villagers, (\d+) dogs(?:; (.*))?$/.exec(name);
+  if (match === null) return undefined;
+  const [, villagers, dogs, rules = ''] = match;
+  return { walkers: { villagers: Number(villagers), dogs: Number(dogs) }, rules };
 }
 
 /** The day's commands: the stalls are packed away after a third of the ticks and put out again after two thirds. */

@@ -9,7 +9,6 @@ import {
   windTo,
 } from '../../examples/town-square/page/session/history.ts';
 import { nameRecording, openSession, saveSession } from '../../examples/town-square/page/session/keep.ts';
-import { replaceRules } from '../../examples/town-square/page/session/live.ts';
 import {
   dropCrate,
   moveStall,
@@ -26,7 +25,6 @@ import {
 } from '../../examples/town-square/page/session/session.ts';
 import { limitCounts, type SquareSetup } from '../../examples/town-square/page/session/setup.ts';
 import { MOST_CRATES } from '../../examples/town-square/square-commands.ts';
-import { villagerRules } from '../../examples/town-square/villager-rules.ts';
 
 const SETUP: SquareSetup = { seed: 'session', villagers: 6, dogs: 3 };
 const outside = { clock: () => 0 };
@@ -166,42 +164,12 @@ describe('recordings of sessions', () => {
     expect(digestOf(session)).toBe(digestOf(begin(200)));
   });
 
-  it('are opened up to where they play otherwise, with what was noted', () => {
-    const before = begin(60);
-    replaceRules(before, { ...villagerRules, pace: 0.5 });
-    playTicks(before, 400);
-    const { remark, session } = openSession(saveSession(before), outside);
-    expect(remark).toMatch(
-      /^from tick 61 on it plays otherwise here, in Position, .* It says: the villagers have other rules/,
-    );
-    expect([session.recorder.tick, shownTick(session)]).toEqual([60, 0]);
-    playTicks(session, 70);
-    expect(digestOf(session)).toBe(digestOf(begin(70)));
-  });
-
   it('are refused when they are none, or not of the square', () => {
     expect(() => openSession(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9]), outside)).toThrow(RangeError);
     const other = recordMatch({ ...createSquareMatch(), rules: 'chess' }, { seed: '', ticks: 1 });
     expect(() => openSession(other, outside)).toThrow(
       /no recording of the town square: its rules are "chess"/,
     );
-  });
-});
-
-describe('rules that are replaced while the match goes on', () => {
-  it('hold from then on, are noted, and leave what was before as it was', () => {
-    const session = begin(60);
-    replaceRules(session, { ...villagerRules, pace: 0.5 });
-    playTicks(session, 60);
-    const { components, state } = getNavigation(session.recorder.world);
-    expect(components.NavAgent.speed[state.agents[0]]).toBe(0.55);
-    expect(recordingOf(session).notes.map(({ tick }) => tick)).toEqual([60]);
-    const last = digestOf(session);
-    windTo(session, 30);
-    playTicks(session, 90);
-    expect([session.past, digestOf(session)]).toEqual([undefined, last]);
-    const replayed = replayMatch(createSquareMatch(), saveSession(session));
-    expect(replayed.divergence).toMatchObject({ tick: 61, component: 'Position' });
   });
 });
 

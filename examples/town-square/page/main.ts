@@ -4,26 +4,37 @@ import { type App, createApp, touch } from './app.ts';
 import { drawFrame } from './frame.ts';
 import { openHook } from './hook.ts';
 import { find } from './panel/elements.ts';
-import { tell } from './panel/notice.ts';
+import { bindNotice, tell } from './panel/notice.ts';
 import { bindPanel, showPanel } from './panel/panel.ts';
 import { changeSpeed, tellDivergence } from './panel/transport.ts';
 import { setLight } from './scene/light.ts';
 import { createStage, runStage } from './scene/stage.ts';
-import { replaceRules } from './session/live.ts';
 
 /** Between two looks at the controls, milliseconds. */
 const PANEL_TIME = 120;
 
-await begin();
+try {
+  await begin();
+} catch (error) {
+  bindNotice();
+  tell(`The square cannot be set up: ${textOf(error)}.`, 'warning');
+  // Mended rules are a new beginning.
+  onNewRules({ onReplaced: () => location.reload(), onRefused: () => location.reload() });
+  throw error;
+}
 
 async function begin(): Promise<void> {
   const app = createApp(await createStage(find('view', HTMLDivElement), find('square', HTMLCanvasElement)));
   find('no-graphics', HTMLDivElement).hidden = app.stage.renderer !== undefined;
   followDaylight(app);
   bindPanel(app);
-  onNewRules((rules) => {
-    replaceRules(app.session, rules);
-    tell('The villagers have other rules from here on; the recording notes it.');
+  onNewRules({
+    onReplaced: () => tell('The villagers have other rules from the next tick on; the recording notes it.'),
+    onRefused: (error) =>
+      tell(
+        `The villagers keep their rules, as nobody can walk by the new ones: ${textOf(error)}.`,
+        'warning',
+      ),
   });
   openHook(app);
   runFrames(app);
@@ -54,7 +65,12 @@ function runFrames(app: App): void {
     } catch (error) {
       // A step that throws would throw in each frame: the match stands still, and what was recorded can still be saved.
       changeSpeed(app, 0);
-      tell(`The match cannot go on: ${error instanceof Error ? error.message : String(error)}`, 'warning');
+      tell(`The match cannot go on: ${textOf(error)}.`, 'warning');
+      showPanel(app);
     }
   });
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

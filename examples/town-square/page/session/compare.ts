@@ -9,9 +9,8 @@ import {
   resetFixedStep,
   seekReplay,
 } from 'surefoot';
-import { createSquareMatch } from '../../match.ts';
 import { closePast, markCommand, recordingOf } from './history.ts';
-import { setupOf } from './keep.ts';
+import { createMatchOf } from './live.ts';
 import type { Session } from './session.ts';
 
 /** Where two recordings part, as far as it can be told. */
@@ -32,7 +31,7 @@ export function beginComparison(
   session: Session,
   other: Recording,
   tick: number,
-  match: Match = createSquareMatch(undefined, setupOf(other)),
+  match: Match = createMatchOf(other, session.outside),
 ): void {
   const twin = beginReplay(match, other, { anyway: true });
   const past = beginReplay(session.match, recordingOf(session), { anyway: true });

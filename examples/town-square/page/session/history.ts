@@ -15,15 +15,21 @@ import {
 } from 'surefoot';
 import type { Mark, Session } from './session.ts';
 
-/** What a session has recorded, read; it is read anew only when ticks were added. */
-const readings = new WeakMap<Recorder, { readonly tick: number; readonly recording: Recording }>();
+/** What a session has recorded, read; it is read anew only when ticks or notes were added. */
+interface Reading {
+  readonly tick: number;
+  readonly marks: number;
+  readonly recording: Recording;
+}
+
+const readings = new WeakMap<Recorder, Reading>();
 
 /** The recording of a session as far as it has come. */
-export function recordingOf({ recorder }: Session): Recording {
+export function recordingOf({ marks, recorder }: Session): Recording {
   const known = readings.get(recorder);
-  if (known?.tick === recorder.tick) return known.recording;
+  if (known?.tick === recorder.tick && known.marks === marks.length) return known.recording;
   const recording = readRecording(recordingSoFar(recorder));
-  readings.set(recorder, { tick: recorder.tick, recording });
+  readings.set(recorder, { tick: recorder.tick, marks: marks.length, recording });
   return recording;
 }
 
@@ -48,7 +54,7 @@ export function takeOver(session: Session): void {
   const recording = recordingOf(session);
   session.branches.push(recordingSoFar(recorder));
   session.recorder = continueRecording(session.match, recording, past.tick);
-  // Rules that came later belong to the branch that was left.
+  // Rules that came later belong to the branch that was left; those that hold now come again with the next tick.
   while (session.rules[session.rules.length - 1].tick > past.tick) session.rules.pop();
   session.marks = session.marks.filter(({ tick }) => tick < past.tick);
   session.waiting = [];

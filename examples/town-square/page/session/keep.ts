@@ -1,18 +1,23 @@
 // Recordings of sessions as files: saved whole, and opened again as sessions that can be looked at from their first tick on.
 import {
+  beginRecording,
   beginReplay,
+  commandsAt,
   continueRecording,
+  type Divergence,
   finishRecording,
   type Match,
+  noteRecording,
   type Recorder,
   type Recording,
   readRecording,
+  stepRecording,
   stepReplay,
 } from 'surefoot';
-import { readRules } from '../../match.ts';
 import { listMarks, recordingOf } from './history.ts';
+import { type RecordedRules, readRecordedRules } from './live.ts';
 import { assemble, createParts, type Session, type SessionOutside } from './session.ts';
-import type { SquareSetup } from './setup.ts';
+import { setupOf } from './setup.ts';
 
 /** The recording so far, finished, as bytes; the session goes on. */
 export function saveSession(session: Session): Uint8Array {
@@ -29,53 +34,111 @@ export function nameRecording({ recorder, setup }: Session): string {
 /** A recording that was opened. */
 export interface OpenedSession {
   readonly session: Session;
-  /** Why not all of it can be shown, undefined when it can. */
+  /** Why not all of it can be shown or trusted, undefined when it can. */
   readonly remark: string | undefined;
 }
+
+/** How a recording is opened. */
+export interface OpenOptions {
+  /** True to open one that was made by other rules or by another build of the package, as far as it plays as recorded. */
+  readonly anyway?: boolean;
+}
+
+/** A recording of the square that was made by other rules, or another build: it can be opened anyway. */
+export class RefusedRecording extends Error {}
 
 /**
  * A session that looks at the beginning of a recording, and can take over from any tick of it. Where the match does not play as
  * recorded, the session ends before that tick. Throws an Error that says what is wrong with bytes that are none, or of another
- * match.
+ * match, and a RefusedRecording for one that can only be opened anyway.
  */
-export function openSession(bytes: Uint8Array, outside: SessionOutside): OpenedSession {
+export function openSession(
+  bytes: Uint8Array,
+  outside: SessionOutside,
+  { anyway = false }: OpenOptions = {},
+): OpenedSession {
   const recording = readRecording(bytes);
   const setup = setupOf(recording);
-  const parts = createParts(setup, outside);
-  const past = beginReplay(parts.match, recording);
-  const { recorder, remark } = continueAsFar(parts.match, recording);
+  const { rules, unknown } = readRecordedRules(recording, outside);
+  const parts = createParts(setup, outside, rules);
+  const refusal = findRefusal(parts.match, recording);
+  if (refusal !== undefined && !anyway) throw new RefusedRecording(refusal);
+  const { divergence, recorder } = goOnAfter(parts.match, recording, {
+    isRefused: refusal !== undefined,
+    isKnown: unknown === undefined,
+  });
   const session = assemble(setup, outside, parts, recorder);
   session.marks = listMarks(recording).filter(({ tick }) => tick <= recorder.tick);
-  session.past = past;
-  return { session, remark: remark ?? recording.fault };
+  session.past = beginReplay(parts.match, recordingOf(session));
+  return { session, remark: remarkOn(recording, { divergence, refusal, unknown }) };
 }
 
-/** Goes on after the last tick, or after the last one that plays as it was recorded. */
-function continueAsFar(
-  match: Match,
-  recording: Recording,
-): { readonly recorder: Recorder; readonly remark: string | undefined } {
+/** Why the match cannot play a recording, undefined when it can. */
+function findRefusal(match: Match, recording: Recording): string | undefined {
   try {
-    return { recorder: continueRecording(match, recording, recording.ticks), remark: undefined };
-  } catch {
-    const replayer = beginReplay(match, recording);
-    while (replayer.divergence === undefined && stepReplay(replayer));
-    const { divergence } = replayer;
-    if (divergence === undefined) throw new Error('this recording ends in a way that cannot be gone on with');
-    const last = Math.max(0, divergence.tick - 1);
-    const notes = recording.notes.filter(({ tick }) => tick <= divergence.tick).map(({ text }) => text);
-    const reasons = notes.length === 0 ? '' : ` It says: ${notes.join('; ')}.`;
-    return {
-      recorder: continueRecording(match, recording, last),
-      remark: `from tick ${divergence.tick} on it plays otherwise here, in ${divergence.component}, and is shown up to there.${reasons}`,
-    };
+    beginReplay(match, recording);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
   }
 }
 
-/** What the match of a recording was begun with. Throws an Error when it is none of the square. */
-export function setupOf({ header }: Recording): SquareSetup {
-  const counts = readRules(header.rules);
-  if (counts === undefined)
-    throw new Error(`this is no recording of the town square: its rules are "${header.rules}"`);
-  return { seed: header.seed, ...counts };
+/**
+ * Goes on after the last tick of a recording, or after the last one that plays as recorded. One that was made by rules that are not
+ * known is played through, since only that tells; one that was refused is recorded anew, as what it is here.
+ */
+function goOnAfter(
+  match: Match,
+  recording: Recording,
+  { isKnown, isRefused }: { readonly isKnown: boolean; readonly isRefused: boolean },
+): { readonly recorder: Recorder; readonly divergence: Divergence | undefined } {
+  if (isKnown && !isRefused) {
+    try {
+      return { recorder: continueRecording(match, recording, recording.ticks), divergence: undefined };
+    } catch {
+      // It plays otherwise somewhere: playing all of it tells where.
+    }
+  }
+  const replayer = beginReplay(match, recording, { anyway: true });
+  while (replayer.divergence === undefined && stepReplay(replayer));
+  const { divergence } = replayer;
+  const last = divergence === undefined ? recording.ticks : Math.max(0, divergence.tick - 1);
+  const recorder = isRefused
+    ? recordAgain(match, recording, last)
+    : continueRecording(match, recording, last);
+  return { recorder, divergence };
+}
+
+/** Plays the commands of a recording up to a tick, with its notes, into a recording of the match as it is here. */
+function recordAgain(match: Match, recording: Recording, last: number): Recorder {
+  const { header, notes } = recording;
+  const recorder = beginRecording(match, {
+    ...{ seed: header.seed, trace: header.trace, keyframeTicks: header.keyframeDistance },
+  });
+  for (let tick = 0; tick <= last; tick += 1) {
+    for (const note of notes) if (note.tick === tick) noteRecording(recorder, note.text);
+    if (tick < last) stepRecording(recorder, commandsAt(recording, tick));
+  }
+  return recorder;
+}
+
+interface Doubts extends Pick<RecordedRules, 'unknown'> {
+  readonly refusal: string | undefined;
+  readonly divergence: Divergence | undefined;
+}
+
+function remarkOn(recording: Recording, { divergence, refusal, unknown }: Doubts): string | undefined {
+  const said: string[] = [];
+  if (refusal !== undefined) said.push(refusal);
+  if (unknown !== undefined) {
+    const since = unknown.tick === 0 ? '' : ` from tick ${unknown.tick} on`;
+    said.push(`its villagers' rules${since} are not known here: ${unknown.name}`);
+  }
+  if (divergence !== undefined) {
+    const { component, tick } = divergence;
+    said.push(`from tick ${tick} on it plays otherwise here, in ${component}, and is shown up to there`);
+  } else if (said.length > 0) said.push('all of it plays here as it was recorded');
+  if (recording.fault !== undefined) said.push(recording.fault);
+  return said.length === 0 ? undefined : said.join('. ');
 }

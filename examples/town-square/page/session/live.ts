@@ -1,15 +1,56 @@
-// The villagers' rules replaced while the match goes on: they hold from the next tick on, and the recording says so.
-import { noteRecording } from 'surefoot';
-import type { VillagerRules } from '../../villager-rules.ts';
-import type { Session } from './session.ts';
+// The villagers' rules while a match goes on: when others come they hold from the next tick on, and the recording says so. What
+// was recorded names its rules, at its beginning and in its notes, so it can be played by them again where they are known.
+import { type Match, noteRecording, type Recording } from 'surefoot';
+import { findRules } from '../../live-rules.ts';
+import { createSquareMatch, readMatchName } from '../../match.ts';
+import { nameVillagerRules } from '../../rules-name.ts';
+import { type RulesFrom, rulesAt, rulesNow, type Session, type SessionOutside } from './session.ts';
+import { setupOf } from './setup.ts';
 
-/** The note that recordings get. */
-export const RULES_NOTE = 'the villagers have other rules from here on: a replay by the old ones parts here';
+/** What the note of other rules begins with; their name follows. */
+const NOTE = "villagers' rules from here on: ";
 
-/** Has other rules hold from the last tick on. Ticks that were played keep theirs, so winding back shows what was. */
-export function replaceRules(session: Session, rules: VillagerRules): void {
-  const { tick } = session.recorder;
-  session.rules.push({ tick, rules });
-  session.marks.push({ tick, text: RULES_NOTE, isNote: true });
-  noteRecording(session.recorder, RULES_NOTE);
+/** The rules by which a recording was played. */
+export interface RecordedRules {
+  /** Ascending by tick. Where they are not known, those that hold now stand in their place. */
+  readonly rules: RulesFrom[];
+  /** The first that are not known, undefined when all are. */
+  readonly unknown: { readonly tick: number; readonly name: string } | undefined;
+}
+
+/**
+ * Has the rules that hold now hold in the session as well, from its last tick on. Ticks that were played keep theirs. Rules of the
+ * same name are noted too: a name does not tell everything.
+ */
+export function adoptRules(session: Session): void {
+  const { outside, recorder, rules } = session;
+  const now = rulesNow(outside);
+  if (now === rules[rules.length - 1].rules) return;
+  const text = noteOfRules(now);
+  rules.push({ tick: recorder.tick, rules: now });
+  session.marks.push({ tick: recorder.tick, text, isNote: true });
+  noteRecording(recorder, text);
+}
+
+/** The note that a recording gets of other rules. */
+export function noteOfRules(rules: RulesFrom['rules']): string {
+  return `${NOTE}${nameVillagerRules(rules)}`;
+}
+
+/** Reads by which rules a recording was played. */
+export function readRecordedRules({ header, notes }: Recording, outside: SessionOutside): RecordedRules {
+  const named = [{ tick: 0, name: readMatchName(header.rules)?.rules ?? '' }];
+  for (const { text, tick } of notes)
+    if (text.startsWith(NOTE)) named.push({ tick, name: text.slice(NOTE.length) });
+  const now = rulesNow(outside);
+  return {
+    rules: named.map(({ name, tick }) => ({ tick, rules: findRules(name) ?? now })),
+    unknown: named.find(({ name }) => findRules(name) === undefined),
+  };
+}
+
+/** The match that a recording is one of, played by its rules. Throws an Error when it is none of the square's. */
+export function createMatchOf(recording: Recording, outside: SessionOutside): Match {
+  const { rules } = readRecordedRules(recording, outside);
+  return createSquareMatch(undefined, { ...setupOf(recording), rulesAt: (tick) => rulesAt(rules, tick) });
 }

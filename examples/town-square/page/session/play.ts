@@ -1,6 +1,14 @@
 // Time in a session: ticks are played as it passes, one by one, or as many as are asked for.
-import { advanceFixedStep, resetFixedStep, stepRecording, stepReplay, stepSyncTest } from 'surefoot';
-import { closePast, markCommand, ordersOfTick } from './history.ts';
+import {
+  advanceFixedStep,
+  continueRecording,
+  resetFixedStep,
+  stepRecording,
+  stepReplay,
+  stepSyncTest,
+} from 'surefoot';
+import { closePast, markCommand, ordersOfTick, recordingOf } from './history.ts';
+import { adoptRules } from './live.ts';
 import { type Session, SPEEDS, type Speed } from './session.ts';
 import { noteTime } from './stopwatch.ts';
 
@@ -31,18 +39,30 @@ export function playTick(session: Session): void {
   session.outside.onTick?.(session);
 }
 
-/** At its last tick a match goes on, with what was ordered meanwhile. */
+/** At its last tick a match goes on, by the rules that hold now and with what was ordered meanwhile. */
 function playOn(session: Session): void {
   const { clock } = session.outside;
+  adoptRules(session);
   const { recorder, waiting } = session;
   session.waiting = [];
-  for (const command of waiting) session.marks.push(markCommand(recorder.tick, command));
   const start = clock();
-  stepRecording(
-    recorder,
-    waiting.map((command) => ({ command })),
-  );
+  try {
+    stepRecording(
+      recorder,
+      waiting.map((command) => ({ command })),
+    );
+  } catch (error) {
+    standBeforeStep(session);
+    throw error;
+  }
   noteTime(session.stopwatch, clock() - start);
+  for (const command of waiting) session.marks.push(markCommand(recorder.tick - 1, command));
+}
+
+/** After a step that threw half-way, the match stands at its last whole tick again and can be gone on with by other rules. */
+function standBeforeStep(session: Session): void {
+  const { match, recorder } = session;
+  session.recorder = continueRecording(match, recordingOf(session), recorder.tick);
 }
 
 /** What was recorded is played again, up to where it was left; two recordings side by side stop at the end of both. */

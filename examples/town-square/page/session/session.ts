@@ -50,6 +50,8 @@ export interface Mark {
 export interface SessionOutside {
   /** Milliseconds since any moment. The match never sees them. */
   clock(): number;
+  /** The villagers' rules that hold now, unless they are those of villager-rules.ts. */
+  rules?(): VillagerRules;
   /** Called after each tick with the worlds that were played on in it. They must be left alone. */
   onTick?(session: Session): void;
 }
@@ -93,7 +95,7 @@ const TRACED_WALKERS = 50;
 
 /** Begins a match and its recording. */
 export function createSession(setup: SquareSetup, outside: SessionOutside): Session {
-  const parts = createParts(setup, outside);
+  const parts = createParts(setup, outside, [{ tick: 0, rules: rulesNow(outside) }]);
   const recorder = beginRecording(parts.match, { seed: setup.seed, trace: isTraced(setup) });
   return assemble(setup, outside, parts, recorder);
 }
@@ -103,9 +105,13 @@ export function isTraced({ dogs, villagers }: SquareSetup): boolean {
   return villagers + dogs <= TRACED_WALKERS;
 }
 
-/** Makes the match of a setup, to be played by a session. */
-export function createParts(setup: SquareSetup, outside: SessionOutside): SquareParts {
-  const rules: RulesFrom[] = [{ tick: 0, rules: currentRules() }];
+/** The villagers' rules that hold now. */
+export function rulesNow({ rules = currentRules }: SessionOutside): VillagerRules {
+  return rules();
+}
+
+/** Makes the match of a setup, to be played by a session, first by the given rules. */
+export function createParts(setup: SquareSetup, outside: SessionOutside, rules: RulesFrom[]): SquareParts {
   const times = { bake: { ms: 0, polygons: 0 } };
   const memory = createBakeMemory();
   const bake = (layout: SquareLayout): Bake => {
@@ -114,8 +120,10 @@ export function createParts(setup: SquareSetup, outside: SessionOutside): Square
     times.bake = { ms: outside.clock() - start, polygons: baked.report.polygons };
     return baked;
   };
-  const rulesAt = (tick: number): VillagerRules => rulesOf(rules, tick);
-  return { match: createSquareMatch(bake, { ...setup, rulesAt }), rules, times };
+  return {
+    match: createSquareMatch(bake, { ...setup, rulesAt: (tick) => rulesAt(rules, tick) }),
+    ...{ rules, times },
+  };
 }
 
 /** Puts a session together from a match and the recorder that plays it. */
@@ -144,7 +152,8 @@ export function shownTick({ past, recorder, test }: Session): number {
   return test?.tick ?? past?.tick ?? recorder.tick;
 }
 
-function rulesOf(rules: readonly RulesFrom[], tick: number): VillagerRules {
+/** Of rules that hold from ticks on, those of a tick. */
+export function rulesAt(rules: readonly RulesFrom[], tick: number): VillagerRules {
   let at = rules.length - 1;
   while (at > 0 && rules[at].tick > tick) at -= 1;
   return rules[at].rules;
