@@ -17,7 +17,7 @@ describe('a warm query', () => {
   });
 
   it.skipIf(missing !== '')(
-    `leaves less than a byte on the heap, the mean of 100,000${missing}`,
+    `leaves less than a byte on the heap, the mean of 100,000, in the best of three${missing}`,
     { timeout: 240_000 },
     async () => {
       expect(await countSearchGarbage('arena', 100_000)).toBeLessThan(1);
