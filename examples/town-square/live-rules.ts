@@ -2,7 +2,9 @@
 // server runs, those of each later version of that file that can be walked by. All of them are remembered, so that what was
 // recorded by earlier ones can still be played.
 import { checkVillagerRules, nameVillagerRules } from './rules-name.ts';
-import { type VillagerRules, villagerRules } from './villager-rules.ts';
+import type { VillagerRules } from './villager-rules.ts';
+// By its name a file without the rules could not even be told of.
+import * as rulesFile from './villager-rules.ts';
 
 /** Who wants to know what becomes of the file. */
 export interface RulesListener {
@@ -12,7 +14,7 @@ export interface RulesListener {
   onRefused(error: unknown): void;
 }
 
-const live = { rules: villagerRules, listener: undefined as RulesListener | undefined };
+const live = { rules: rulesFile.villagerRules, listener: undefined as RulesListener | undefined };
 const known = new Map<string, VillagerRules>();
 
 /** The rules that hold now. Throws as `checkVillagerRules` does when those that the file began with are none. */

@@ -100,6 +100,29 @@ describe("villagers' rules that are saved while they walk", () => {
     expect(opened.complaints).toEqual([]);
   });
 
+  it('are refused with what is wrong when nobody can walk by them, and the match runs on by those from before', async () => {
+    const text = live.rulesText;
+    live.saveRules(text.replace(/^ {2}pace: .*$/m, '  pace: Number.NaN,'));
+    await waitForNotice('The villagers keep their rules');
+    expect(await page.textContent('#notice-text')).toContain('pace must be a number from 0 to 100, got NaN');
+    const { tick } = await look();
+    await page.evaluate(() => window.townSquare.play(10));
+    expect((await look()).tick).toBe(tick + 10);
+    live.saveRules(text);
+    await waitForNotice('The villagers have other rules');
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('that nobody can walk by from the start are told of, and the page begins when they are mended', async () => {
+    const text = live.rulesText;
+    live.saveRules(text.replace('villagerRules: VillagerRules', 'otherRules: VillagerRules'));
+    await waitForNotice('The villagers keep their rules');
+    await page.reload();
+    await waitForNotice('The square cannot be set up: ');
+    live.saveRules(text);
+    await page.waitForFunction(() => window.townSquare !== undefined && window.townSquare.tick > 0);
+  });
+
   /** Saves other rules, and waits until the page tells of them. */
   async function save({ pace, restSeconds }: { pace: number; restSeconds: number }): Promise<void> {
     await page.evaluate(() => {
@@ -112,8 +135,13 @@ describe("villagers' rules that are saved while they walk", () => {
     );
     expect(text).not.toBe(live.rulesText);
     live.saveRules(text);
-    await page.waitForFunction(() =>
-      document.querySelector('#notice-text')?.textContent?.startsWith('The villagers have other rules'),
+    await waitForNotice('The villagers have other rules');
+  }
+
+  async function waitForNotice(start: string): Promise<void> {
+    await page.waitForFunction(
+      (text) => document.querySelector('#notice-text')?.textContent?.startsWith(text),
+      start,
     );
   }
 
