@@ -24,7 +24,7 @@ describe('the page looks for desyncs', () => {
     await page.check('#fault');
     await page.waitForFunction(() => window.townSquare.app.session.twin !== undefined);
     expect(await page.textContent('#notice-text')).toMatch(
-      /^They part after tick 101: Wander(.random)? of entity 9/,
+      /^They part after tick 101: Wander of dog, agent 8 \(entity 9\): its digest is/,
     );
     // It is shown with the next frame.
     await page.waitForSelector('#right-label', { state: 'visible' });
@@ -37,7 +37,7 @@ describe('the page looks for desyncs', () => {
       (document.querySelector('#fault') as HTMLInputElement).checked = true;
     });
     expect(await runSyncTest()).toMatch(
-      /^After tick \d+ it came to another state: Wander.random of entity 9/,
+      /^After tick \d+ it came to another state: Wander.random of dog, agent 8 \(entity 9\): -?\d+ at first/,
     );
     expect(opened.complaints).toEqual([]);
   });

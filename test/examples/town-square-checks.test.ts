@@ -1,8 +1,23 @@
-import { finishRecording, getNavigation, readRecording, recordMatch } from 'surefoot';
+import {
+  finishRecording,
+  getNavigation,
+  type Match,
+  type Recording,
+  readRecording,
+  recordMatch,
+  type ScheduledCommand,
+} from 'surefoot';
 import { describe, expect, it } from 'vitest';
-import { beginSyncTest, describeTest, endSyncTest } from '../../examples/town-square/page/session/check.ts';
+import { createSquareMatch } from '../../examples/town-square/match.ts';
+import {
+  beginSyncTest,
+  describeTest,
+  endSyncTest,
+  isTestOver,
+} from '../../examples/town-square/page/session/check.ts';
 import {
   beginComparison,
+  describeParting,
   endComparison,
   findParting,
 } from '../../examples/town-square/page/session/compare.ts';
@@ -18,12 +33,22 @@ import {
 } from '../../examples/town-square/page/session/session.ts';
 
 const outside = { clock: () => 0 };
+const SETUP = { seed: 'checks', villagers: 6, dogs: 3 };
+
+/** The second is done in another way by a match that moves a stall that is packed away. Neither changes the mesh. */
+const SECRET_ORDERS: readonly ScheduledCommand[] = [
+  { tick: 5, command: { type: 'game', name: 'pack-stall', payload: { stall: 0 } } },
+  { tick: 400, command: { type: 'game', name: 'clear-crates', payload: null } },
+];
 
 describe('the sync test', () => {
   it('plays all that was recorded, and finds nothing', () => {
     const session = begin(80);
     beginSyncTest(session, false);
-    playTicks(session, 80);
+    playTicks(session, 79);
+    expect(isTestOver(session)).toBe(false);
+    playTicks(session, 1);
+    expect(isTestOver(session)).toBe(true);
     expect([shownTick(session), session.test?.divergence]).toEqual([80, undefined]);
     expect(describeTest(session)).toBe('Tick 80 of 80, each played 9 times: the same state every time.');
     playTicks(session, 1);
@@ -38,8 +63,13 @@ describe('the sync test', () => {
     playTicks(session, 80);
     expect(session.test?.divergence).toMatchObject({ component: 'Wander', field: 'random', entity: 9 });
     expect(describeTest(session)).toMatch(
-      /^After tick \d+ it came to another state: Wander.random of entity 9/,
+      /^After tick \d+ it came to another state: Wander.random of dog, agent 8 \(entity 9\): -?\d+ at first, -?\d+ when played again\.$/,
     );
+    expect(isTestOver(session)).toBe(true);
+  });
+
+  it('needs something that was recorded', () => {
+    expect(() => beginSyncTest(begin(0), false)).toThrow(/nothing has been recorded yet/);
   });
 });
 
@@ -50,9 +80,11 @@ describe('a planted fault', () => {
     let slices = 0;
     while (!advanceFaultyRun(session, run, () => slices++ % 100 === 99));
     const other = readRecording(finishRecording(run.recorder));
-    const parting = findParting(recordingOf(session), other);
-    expect(parting).toMatchObject({ tick: 451, entity: 9 });
-    expect(parting?.text).toMatch(/^Wander.random of entity 9: expected \[.*\], found \[.*\]$/);
+    const parting = findParting(recordingOf(session), other, session.setup);
+    expect(parting).toMatchObject({ tick: 451, entity: 9, isEnd: false });
+    expect(describeParting(parting)).toMatch(
+      /^They part after tick 451, seen at tick 600: Wander.random\[\d\] of dog, agent 8 \(entity 9\): -?\d+ here, -?\d+ there\.$/,
+    );
     beginComparison(session, other, 440, run.match);
     expect([session.past?.tick, session.twin?.tick, gap(session)]).toEqual([440, 440, 0]);
     playTicks(session, 460);
@@ -69,23 +101,51 @@ describe('a planted fault', () => {
 });
 
 describe('two recordings', () => {
-  it('part where other commands were given, or one ends', () => {
+  it('part where other commands were given', () => {
     const session = begin(100);
     const before = recordingOf(session);
     windTo(session, 50);
     takeOver(session);
-    expect(findParting(before, recordingOf(session))).toMatchObject({
-      tick: 50,
-      text: 'one of them ends here',
-    });
     dropCrate(session, 0, 9);
     playTicks(session, 20);
-    expect(findParting(before, recordingOf(session))).toEqual({
+    expect(findParting(before, recordingOf(session), SETUP)).toEqual({
       tick: 50,
-      text: 'other commands were given: none here, drop-crate {"x":0,"z":9} there',
-      entity: undefined,
+      text: 'They part after tick 50: other commands were given: none here, drop-crate {"x":0,"z":9} there.',
+      ...{ entity: undefined, isEnd: false },
     });
-    expect(findParting(before, before)).toBeUndefined();
+    expect(describeParting(findParting(before, before, SETUP))).toBe('The two are the same in every tick.');
+  });
+
+  it('do not part where one of them only ends', () => {
+    const [shorter, longer] = [recordingOf(begin(50)), recordingOf(begin(100))];
+    const tell = (mine: Recording, other: Recording): unknown => {
+      const parting = findParting(mine, other, SETUP);
+      return [parting?.tick, parting?.isEnd, describeParting(parting)];
+    };
+    const same = 'The two are the same up to tick 50, where';
+    expect(tell(shorter, longer)).toEqual([50, true, `${same} this recording ends.`]);
+    expect(tell(longer, shorter)).toEqual([50, true, `${same} the other ends.`]);
+  });
+
+  it('part between two keyframes where only the layout of the square differs, of which there is no digest', () => {
+    const [mine, other] = [createSquareMatch(), createSecretMover()].map((match) =>
+      readRecording(recordMatch(match, { seed: 'checks', ticks: 620, commands: SECRET_ORDERS })),
+    );
+    expect(findParting(mine, other, SETUP)).toEqual({
+      tick: 600,
+      text: 'They part between ticks 300 and 600: Square.stalls[0].x: 5 here, 9 there.',
+      ...{ entity: undefined, isEnd: false },
+    });
+    expect(findParting(mine, mine, SETUP)).toBeUndefined();
+  });
+
+  it('were begun differently where their seeds differ', () => {
+    const [mine, other] = ['one', 'two'].map((seed) =>
+      readRecording(recordMatch(createSquareMatch(), { seed, ticks: 1 })),
+    );
+    expect(describeParting(findParting(mine, other, SETUP))).toBe(
+      'They were begun differently, in seed: "one" here, "two" there.',
+    );
   });
 
   it('are the same though one of them was traced and the other was not', () => {
@@ -93,7 +153,7 @@ describe('two recordings', () => {
     const { match, recorder } = traced;
     const untraced = recordMatch(match, { seed: 'checks', ticks: recorder.tick });
     expect(recordingOf(traced).header.trace).toBe(true);
-    expect(findParting(recordingOf(traced), readRecording(untraced))).toBeUndefined();
+    expect(findParting(recordingOf(traced), readRecording(untraced), SETUP)).toBeUndefined();
   });
 
   it('are wound together, each as far as it goes', () => {
@@ -107,7 +167,7 @@ describe('two recordings', () => {
 });
 
 function begin(ticks: number): Session {
-  const session = createSession({ seed: 'checks', villagers: 6, dogs: 3 }, outside);
+  const session = createSession(SETUP, outside);
   playTicks(session, ticks);
   return session;
 }
@@ -121,4 +181,19 @@ function gap({ past, twin }: Session): number {
     return [components.Position.x[eid], components.Position.z[eid]];
   });
   return Math.hypot(one[0] - other[0], one[1] - other[1]);
+}
+
+function createSecretMover(): Match {
+  const match = createSquareMatch();
+  return {
+    ...match,
+    step(world, commands) {
+      const secret = commands.map((given) =>
+        given.type === 'game' && given.name === 'clear-crates'
+          ? ({ type: 'game', name: 'move-stall', payload: { stall: 0, x: 9, z: -3.5 } } as const)
+          : given,
+      );
+      match.step(world, secret);
+    },
+  };
 }

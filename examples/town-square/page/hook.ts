@@ -2,8 +2,9 @@
 import { type Command, digestWorld, getNavigation } from 'surefoot';
 import { layoutOf } from '../match.ts';
 import { type App, entityOf, showAnew } from './app.ts';
+import { compare } from './panel/comparison.ts';
 import { showPanel } from './panel/panel.ts';
-import { compare, open, toggleSyncTest } from './panel/recording-panel.ts';
+import { open, toggleSyncTest } from './panel/recording-panel.ts';
 import { changeSpeed, goOnFromHere, wind } from './panel/transport.ts';
 import { saveSession } from './session/keep.ts';
 import { order } from './session/orders.ts';
@@ -63,8 +64,8 @@ export function openHook(app: App): void {
     wind: (tick) => show(app, () => wind(app, tick)),
     goOnFromHere: () => show(app, () => goOnFromHere(app)),
     save: () => saveSession(app.session),
-    open: (bytes) => show(app, () => open(app, bytes)),
-    compare: (bytes) => show(app, () => compare(app, bytes)),
+    open: (bytes) => show(app, () => void open(app, { bytes })),
+    compare: (bytes) => show(app, () => compare(app, { bytes })),
     toggleSyncTest: () => show(app, () => toggleSyncTest(app)),
   };
   Object.assign(window, { townSquare: hook });

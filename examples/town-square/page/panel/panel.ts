@@ -2,9 +2,10 @@
 import type { App } from '../app.ts';
 import { usualTime } from '../session/stopwatch.ts';
 import { find, setText } from './elements.ts';
+import { bindHappened, showHappened } from './happened.ts';
 import { bindKeys } from './keys.ts';
 import { bindLookPanel } from './look-panel.ts';
-import { bindNotice } from './notice.ts';
+import { bindNotice, type Place, showNotice } from './notice.ts';
 import { bindPointer } from './pointer.ts';
 import { bindRecordingPanel, showRecordingPanel } from './recording-panel.ts';
 import { bindSearchPanel, showSearch } from './search-panel.ts';
@@ -15,9 +16,10 @@ import { bindWalkerPanel, showWalker } from './walker-panel.ts';
 
 /** Binds everything. */
 export function bindPanel(app: App): void {
-  bindNotice();
+  bindNotice(() => placeOf(app));
   bindTransport(app);
   bindTimeline(app);
+  bindHappened(app);
   bindPointer(app);
   bindKeys(app);
   bindWalkerPanel(app);
@@ -31,9 +33,11 @@ export function bindPanel(app: App): void {
 /** Shows everything as it is. */
 export function showPanel(app: App): void {
   showTimeline(app);
+  showHappened(app);
   showWalker(app);
   showSearch(app);
   showRecordingPanel(app);
+  showNotice();
   const { stopwatch, times } = app.session;
   const { ms, polygons } = times.bake;
   setText(find('bake-time', HTMLOutputElement), `${ms.toFixed(1)} ms, ${polygons} polygons`);
@@ -41,4 +45,9 @@ export function showPanel(app: App): void {
     find('step-time', HTMLOutputElement),
     stopwatch.count === 0 ? '–' : `${usualTime(stopwatch).toFixed(2)} ms`,
   );
+}
+
+/** What warnings may speak of, and leave with: the session, a comparison, a test, a replay that is not as it was recorded. */
+function placeOf({ session }: App): Place {
+  return [session, session.twin, session.test, session.past?.divergence];
 }

@@ -1,10 +1,15 @@
 // How time runs: run or stand still, one tick on or back, the speeds, and what else leads through time.
+import type { Divergence } from 'surefoot';
 import { type App, showAnew, touch } from '../app.ts';
+import { describeDivergence } from '../session/describe-difference.ts';
 import { lastTick, takeOver, windTo } from '../session/history.ts';
 import { playTicks, setSpeed } from '../session/play.ts';
 import { shownTick } from '../session/session.ts';
 import { choose, find, findButton, onChoice } from './elements.ts';
-import { attempt, tell } from './notice.ts';
+import { attempt, dropNews, tell } from './notice.ts';
+
+/** Divergences that were told. */
+const toldOf = new WeakSet<Divergence>();
 
 /** Binds the controls. */
 export function bindTransport(app: App): void {
@@ -19,6 +24,7 @@ export function bindTransport(app: App): void {
 
 /** Runs, or stands still. */
 export function toggleRunning(app: App): void {
+  dropNews();
   changeSpeed(app, app.session.speed === 0 ? app.runSpeed : 0);
 }
 
@@ -32,6 +38,7 @@ export function changeSpeed(app: App, speed: number): void {
 
 /** Stands still, and plays one tick. */
 export function playOneTick(app: App): void {
+  dropNews();
   changeSpeed(app, 0);
   attempt(() => playTicks(app.session, 1), 'The tick could not be played');
   touch(app);
@@ -39,6 +46,7 @@ export function playOneTick(app: App): void {
 
 /** Stands still at a tick. */
 export function wind(app: App, tick: number): void {
+  dropNews();
   changeSpeed(app, 0);
   attempt(() => windTo(app.session, tick), 'That tick cannot be shown');
   tellDivergence(app);
@@ -62,11 +70,10 @@ export function goOnFromHere(app: App): void {
   showAnew(app);
 }
 
-/** Tells where what is looked at is not as it was recorded. */
+/** Tells once where what is looked at is not as it was recorded. */
 export function tellDivergence({ session }: App): void {
   const divergence = session.past?.divergence;
-  if (divergence === undefined || session.twin !== undefined) return;
-  const { component, entity, tick } = divergence;
-  const whose = entity === undefined ? '' : ` of entity ${entity}`;
-  tell(`This is not as it was recorded: from tick ${tick} on ${component}${whose} is another.`, 'warning');
+  if (divergence === undefined || session.twin !== undefined || toldOf.has(divergence)) return;
+  toldOf.add(divergence);
+  tell(`This is not as it was recorded: ${describeDivergence(divergence, session.setup)}.`, 'warning');
 }

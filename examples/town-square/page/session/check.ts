@@ -1,6 +1,7 @@
 // The sync test of what a session has recorded: in every tick the match is rolled back by some ticks and played again, and has to
 // come to the same state.
 import { createSyncTest, resetFixedStep } from 'surefoot';
+import { describeDifference } from './describe-difference.ts';
 import { plantForgottenState } from './fault.ts';
 import { closePast } from './history.ts';
 import type { Session } from './session.ts';
@@ -8,9 +9,13 @@ import type { Session } from './session.ts';
 /** Ticks that the test goes back in every tick. */
 export const SYNC_DISTANCE = 8;
 
-/** Shows the test from its first tick on; `hasFault` to test a match that forgets something. */
+/**
+ * Shows the test from its first tick on; `hasFault` to test a match that forgets something. Throws an Error when nothing was
+ * recorded.
+ */
 export function beginSyncTest(session: Session, hasFault: boolean): void {
   const { match, recorder, setup } = session;
+  if (recorder.tick === 0) throw new Error('nothing has been recorded yet: let the square run for a moment');
   const tested = hasFault ? plantForgottenState(match, recorder.tick >> 1) : match;
   session.twin = undefined;
   closePast(session);
@@ -24,15 +29,18 @@ export function endSyncTest(session: Session): void {
   resetFixedStep(session.loop);
 }
 
+/** Whether a test has come to its end, be it a good one. */
+export function isTestOver({ recorder, test }: Session): boolean {
+  return test !== undefined && (test.divergence !== undefined || test.tick === recorder.tick);
+}
+
 /** What has come of the test so far, in a sentence. */
-export function describeTest({ recorder, test }: Session): string {
+export function describeTest({ recorder, setup, test }: Session): string {
   if (test === undefined) return '';
   const { divergence, tick } = test;
   if (divergence !== undefined) {
-    const { component, entity, expected, field, found } = divergence;
-    const whose = entity === undefined ? '' : ` of entity ${entity}`;
-    const what = field === undefined ? component : `${component}.${field}`;
-    return `After tick ${divergence.tick} it came to another state: ${what}${whose}: expected ${expected}, found ${found}`;
+    const what = describeDifference(divergence, { walkers: setup, sides: ['at first', 'when played again'] });
+    return `After tick ${divergence.tick} it came to another state: ${what}.`;
   }
   const played = `Tick ${tick} of ${recorder.tick}, each played ${SYNC_DISTANCE + 1} times`;
   return tick === recorder.tick ? `${played}: the same state every time.` : `${played} …`;

@@ -3,25 +3,33 @@ import {
   beginReplay,
   type CommandDifference,
   diffRecordings,
+  type HeaderDifference,
   type Match,
   type Recording,
   type RecordingDifference,
   resetFixedStep,
   seekReplay,
 } from 'surefoot';
+import type { WalkerCounts } from '../../walkers.ts';
+import { type Difference, describeDifference } from './describe-difference.ts';
 import { closePast, markCommand, recordingOf } from './history.ts';
 import { createMatchOf } from './live.ts';
 import type { Session } from './session.ts';
 
-/** Where two recordings part, as far as it can be told. */
+/** Where two recordings part, as far as it can be told, or where one of them ends that is the beginning of the other. */
 export interface Parting {
-  /** How many ticks had been played when they first differed. */
+  /** How many ticks had been played when they first differed, or when one ended. */
   readonly tick: number;
-  /** What differs, in a sentence. */
+  /** What differs, or which ends, in a sentence. */
   readonly text: string;
   /** The entity whose state differs first, undefined when it is nobody's. */
   readonly entity: number | undefined;
+  /** Whether nothing differs as far as both go. */
+  readonly isEnd: boolean;
 }
+
+/** Differences that are none of the match: how it was written down, and by what. */
+const ASIDE: readonly HeaderDifference['what'][] = ['version', 'build', 'trace', 'keyframes'];
 
 /**
  * Shows another recording beside the session's, played by `match`, both at a tick. What is looked at stays there until
@@ -49,32 +57,66 @@ export function endComparison(session: Session): void {
   closePast(session);
 }
 
-/** Where two recordings part; undefined when they do not. */
-export function findParting(mine: Recording, other: Recording): Parting | undefined {
-  return describe(diffRecordings(mine, other));
+/** Where two recordings part, the first of them that of a session with such walkers; undefined when they do not. */
+export function findParting(mine: Recording, other: Recording, walkers: WalkerCounts): Parting | undefined {
+  const difference = diffRecordings(mine, other);
+  return (
+    describeHeaders(difference) ??
+    describeCommands(difference) ??
+    describeState(difference, walkers) ??
+    describeEnd(difference)
+  );
 }
 
-function describe({ commands, digests, headers, ticks }: RecordingDifference): Parting | undefined {
-  // How it was written down is no difference of the match.
-  const header = headers.find(({ what }) => what !== 'trace' && what !== 'keyframes');
-  if (header !== undefined) {
-    const text = `they were begun differently, in ${header.what}: expected ${header.expected}, found ${header.found}`;
-    return { tick: 0, text, entity: undefined };
-  }
-  const isOrdered = commands !== undefined && (digests === undefined || commands.tick < digests.tick);
-  if (isOrdered) return { tick: commands.tick, text: describeOrders(commands), entity: undefined };
-  if (digests === undefined) {
-    if (ticks[0] === ticks[1]) return undefined;
-    return { tick: Math.min(...ticks), text: 'one of them ends here', entity: undefined };
-  }
-  const { component, entity, expected, field, found, tick } = digests;
-  const whose = entity === undefined ? '' : ` of entity ${entity}`;
-  const what = field === undefined ? component : `${component}.${field}`;
-  return { tick, entity, text: `${what}${whose}: expected ${expected}, found ${found}` };
+/** What a comparison came to, in a sentence. */
+export function describeParting(parting: Parting | undefined): string {
+  return parting?.text ?? 'The two are the same in every tick.';
 }
 
-function describeOrders({ expected, found, tick }: CommandDifference): string {
-  const words = (commands: CommandDifference['expected']): string =>
-    commands.map(({ command }) => markCommand(tick, command).text).join(', ') || 'none';
-  return `other commands were given: ${words(expected)} here, ${words(found)} there`;
+function describeHeaders({ headers }: RecordingDifference): Parting | undefined {
+  const header = headers.find(({ what }) => !ASIDE.includes(what));
+  if (header === undefined) return undefined;
+  const { expected, found, what } = header;
+  const text = `They were begun differently, in ${what}: ${expected} here, ${found} there.`;
+  return { tick: 0, text, entity: undefined, isEnd: false };
+}
+
+/** The first commands that differ, unless states differ before the step that they were given to. */
+function describeCommands({ commands, digests, keyframe }: RecordingDifference): Parting | undefined {
+  const state = keyframe ?? digests;
+  if (commands === undefined || (state !== undefined && state.tick <= commands.tick)) return undefined;
+  const { expected, found, tick } = commands;
+  const words = (given: CommandDifference['expected']): string =>
+    given.map(({ command }) => markCommand(tick, command).text).join(', ') || 'none';
+  const orders = `${words(expected)} here, ${words(found)} there`;
+  const text = `They part after tick ${tick}: other commands were given: ${orders}.`;
+  return { tick, text, entity: undefined, isEnd: false };
+}
+
+/** The first state that differs. What the square has registered no digest tells: only keyframes do, so it is between two of them. */
+function describeState(
+  { digests, keyframe }: RecordingDifference,
+  walkers: WalkerCounts,
+): Parting | undefined {
+  if (keyframe !== undefined) {
+    const { differences, since, tick } = keyframe;
+    const when = tick === 0 ? 'at tick 0' : `between ticks ${since} and ${tick}`;
+    return parting(tick, when, differences[0], walkers);
+  }
+  if (digests === undefined) return undefined;
+  const { tick, valuesTick = tick } = digests;
+  const later = valuesTick === tick ? '' : `, seen at tick ${valuesTick}`;
+  return parting(tick, `after tick ${tick}${later}`, digests, walkers);
+}
+
+function parting(tick: number, when: string, difference: Difference, walkers: WalkerCounts): Parting {
+  const what = describeDifference(difference, { walkers, sides: ['here', 'there'] });
+  return { tick, text: `They part ${when}: ${what}.`, entity: difference.entity, isEnd: false };
+}
+
+function describeEnd({ ticks: [mine, other] }: RecordingDifference): Parting | undefined {
+  if (mine === other) return undefined;
+  const [tick, which] = mine < other ? [mine, 'this recording'] : [other, 'the other'];
+  const text = `The two are the same up to tick ${tick}, where ${which} ends.`;
+  return { tick, text, entity: undefined, isEnd: true };
 }
