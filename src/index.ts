@@ -100,9 +100,7 @@ export {
   type RouteAim,
 } from './nav/route/follow-route.ts';
 export type { RoutePosition, RouteView, RouteWalker } from './nav/route/route-view.ts';
-
-// Recording a match and playing it again.
-export { BUILD_ID } from './replay/build-id.ts';
+export type { JsonValue } from './replay/bytes/json-value.ts';
 export {
   applyCommand,
   type ClearDestinationCommand,
@@ -113,19 +111,28 @@ export {
   type ReplaceMeshCommand,
   type SetDestinationCommand,
   type TeleportCommand,
-} from './replay/commands.ts';
-export type { HeaderDifference } from './replay/compare-headers.ts';
-export { compareSnapshots } from './replay/compare-snapshots.ts';
-export type { PartDifference } from './replay/compare-states.ts';
-export { type ContinueOptions, continueRecording } from './replay/continue-recording.ts';
+} from './replay/commands/commands.ts';
+export type { GivenCommand, ScheduledCommand, TimedCommand } from './replay/commands/timed-commands.ts';
+export type { HeaderDifference } from './replay/compare/compare-headers.ts';
+export { compareSnapshots } from './replay/compare/compare-snapshots.ts';
+export type { PartDifference } from './replay/compare/compare-states.ts';
 export {
   type CommandDifference,
   diffRecordings,
   type KeyframeDifference,
   type RecordingDifference,
-} from './replay/diff-recordings.ts';
-export type { StateDifference } from './replay/find-difference.ts';
-export type { Divergence } from './replay/find-divergence.ts';
+} from './replay/compare/diff-recordings.ts';
+export type { StateDifference } from './replay/compare/find-difference.ts';
+export type { Divergence } from './replay/compare/find-divergence.ts';
+export type { TraceFrame } from './replay/digest/trace.ts';
+export {
+  createWorldDigester,
+  digestWorld,
+  updateWorldDigest,
+  type WorldDigest,
+  type WorldDigester,
+} from './replay/digest/world-digest.ts';
+export { type ContinueOptions, continueRecording } from './replay/play/continue-recording.ts';
 export {
   advanceFixedStep,
   createFixedStep,
@@ -134,19 +141,8 @@ export {
   pauseFixedStep,
   resetFixedStep,
   resumeFixedStep,
-} from './replay/fixed-step.ts';
-export {
-  describeStore,
-  type GameData,
-  registerData,
-  registerStore,
-  registerStores,
-} from './replay/game-state.ts';
-export type { JsonValue } from './replay/json-value.ts';
-export type { Match } from './replay/match.ts';
-export { NotANumberError } from './replay/not-a-number-error.ts';
-export { PACKAGE_VERSION } from './replay/package-version.ts';
-export { readRecording } from './replay/read-recording.ts';
+} from './replay/play/fixed-step.ts';
+export type { Match } from './replay/play/match.ts';
 export {
   beginRecording,
   finishRecording,
@@ -157,7 +153,37 @@ export {
   recordingSoFar,
   recordMatch,
   stepRecording,
-} from './replay/record-match.ts';
+} from './replay/play/record-match.ts';
+export {
+  beginReplay,
+  type Replayer,
+  type ReplayerOptions,
+  type ReplayOptions,
+  type ReplayResult,
+  replayMatch,
+  seekReplay,
+  stepReplay,
+} from './replay/play/replay-match.ts';
+export {
+  catchUp,
+  createRollback,
+  giveCommands,
+  type Rollback,
+  type RollbackOptions,
+  stepRollback,
+} from './replay/play/rollback.ts';
+export {
+  createSyncTest,
+  runSyncTest,
+  type SyncDivergence,
+  type SyncRunOptions,
+  type SyncTest,
+  type SyncTestOptions,
+  stepSyncTest,
+} from './replay/play/sync-test.ts';
+// Recording a match and playing it again.
+export { BUILD_ID } from './replay/recording/build-id.ts';
+export { readRecording } from './replay/recording/read-recording.ts';
 export {
   commandsAt,
   digestAt,
@@ -168,28 +194,17 @@ export {
   notesAt,
   type Recording,
   traceAt,
-} from './replay/recording.ts';
-export type { ComponentShape, RecordingHeader } from './replay/recording-header.ts';
-export type { RecordedNote, WriteBytes } from './replay/recording-writer.ts';
+} from './replay/recording/recording.ts';
+export type { ComponentShape, RecordingHeader } from './replay/recording/recording-header.ts';
+export type { RecordedNote, WriteBytes } from './replay/recording/recording-writer.ts';
+export { type RestoreOptions, restore } from './replay/restore/restore-snapshot.ts';
 export {
-  beginReplay,
-  type Replayer,
-  type ReplayerOptions,
-  type ReplayOptions,
-  type ReplayResult,
-  replayMatch,
-  seekReplay,
-  stepReplay,
-} from './replay/replay-match.ts';
-export { type RestoreOptions, restore } from './replay/restore-snapshot.ts';
-export {
-  catchUp,
-  createRollback,
-  giveCommands,
-  type Rollback,
-  type RollbackOptions,
-  stepRollback,
-} from './replay/rollback.ts';
+  createSnapshotRing,
+  findSnapshot,
+  keepSnapshot,
+  restoreTick,
+  type SnapshotRing,
+} from './replay/restore/snapshot-ring.ts';
 export {
   type SnapshotOptions,
   type SnapshotSections,
@@ -197,45 +212,29 @@ export {
   snapshotBytes,
   snapshotSections,
   writeSnapshot,
-} from './replay/snapshot.ts';
+} from './replay/snapshot/snapshot.ts';
 export {
   createSnapshotBuffer,
   type KeptGround,
   type KeptMesh,
   type SnapshotBuffer,
-} from './replay/snapshot-buffer.ts';
+} from './replay/snapshot/snapshot-buffer.ts';
 export {
-  createSnapshotRing,
-  findSnapshot,
-  keepSnapshot,
-  restoreTick,
-  type SnapshotRing,
-} from './replay/snapshot-ring.ts';
-export {
-  createSyncTest,
-  runSyncTest,
-  type SyncDivergence,
-  type SyncRunOptions,
-  type SyncTest,
-  type SyncTestOptions,
-  stepSyncTest,
-} from './replay/sync-test.ts';
-export type { GivenCommand, ScheduledCommand, TimedCommand } from './replay/timed-commands.ts';
-export type { TraceFrame } from './replay/trace.ts';
-export type { UnpackedFields } from './replay/unpack-columns.ts';
+  describeStore,
+  type GameData,
+  registerData,
+  registerStore,
+  registerStores,
+} from './replay/state/game-state.ts';
+export { NotANumberError } from './replay/state/not-a-number-error.ts';
+export { PACKAGE_VERSION } from './replay/state/package-version.ts';
+export type { UnpackedFields } from './replay/unpack/unpack-columns.ts';
 export {
   type UnpackedAgent,
   type UnpackedEntity,
   type UnpackedSnapshot,
   unpackSnapshot,
-} from './replay/unpack-snapshot.ts';
-export {
-  createWorldDigester,
-  digestWorld,
-  updateWorldDigest,
-  type WorldDigest,
-  type WorldDigester,
-} from './replay/world-digest.ts';
+} from './replay/unpack/unpack-snapshot.ts';
 
 // Navigation in a world: adding it, telling agents where to go, running its tick.
 export { replaceMesh } from './systems/add-ground.ts';

@@ -6,7 +6,7 @@ import { readState } from '../../src/cli/state-at.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 import { describeVerdict } from '../../src/cli/verdict.ts';
 import { verifyRecording } from '../../src/cli/verify-recording.ts';
-import { BLOCK_KIND } from '../../src/replay/recording-layout.ts';
+import { BLOCK_KIND } from '../../src/replay/recording/recording-layout.ts';
 import { createNumbers } from '../support/random-numbers.ts';
 import { forgeRecording } from './forge-recording.ts';
 import { createMatchFolder } from './match-folder.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
-import { readRecording } from '../../src/replay/read-recording.ts';
 import {
   beginRecording,
   finishRecording,
   noteRecording,
   type Recorder,
   stepRecording,
-} from '../../src/replay/record-match.ts';
-import { digestAt, keyframeAt, listCommands, meshOf, traceAt } from '../../src/replay/recording.ts';
-import { createChaoticMatch, listChaos } from '../replay/chaotic-match.ts';
-import { createSmallMatch, listSmallCommands } from '../replay/small-match.ts';
+} from '../../src/replay/play/record-match.ts';
+import { readRecording } from '../../src/replay/recording/read-recording.ts';
+import { digestAt, keyframeAt, listCommands, meshOf, traceAt } from '../../src/replay/recording/recording.ts';
+import { createChaoticMatch, listChaos } from '../replay/matches/chaotic-match.ts';
+import { createSmallMatch, listSmallCommands } from '../replay/matches/small-match.ts';
 import { readPlainly } from '../support/plain-recording-reader.ts';
 
 const record = (recorder: Recorder, commands: ReturnType<typeof listChaos>, ticks: number): Uint8Array => {

@@ -1,11 +1,13 @@
 import { createWorld, type World } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { singleField } from '../../src/components/component-store.ts';
-import { applyCommand } from '../../src/replay/commands.ts';
-import { continueRecording } from '../../src/replay/continue-recording.ts';
-import { registerStore, registerStores } from '../../src/replay/game-state.ts';
-import { readRecording } from '../../src/replay/read-recording.ts';
-import { beginRecording, recordMatch, stepRecording } from '../../src/replay/record-match.ts';
+import { applyCommand } from '../../src/replay/commands/commands.ts';
+import { continueRecording } from '../../src/replay/play/continue-recording.ts';
+import { beginRecording, recordMatch, stepRecording } from '../../src/replay/play/record-match.ts';
+import { beginReplay, replayMatch } from '../../src/replay/play/replay-match.ts';
+import { createRollback, giveCommands } from '../../src/replay/play/rollback.ts';
+import { createSyncTest, runSyncTest, stepSyncTest } from '../../src/replay/play/sync-test.ts';
+import { readRecording } from '../../src/replay/recording/read-recording.ts';
 import {
   commandsAt,
   digestAt,
@@ -14,13 +16,11 @@ import {
   meshOf,
   notesAt,
   traceAt,
-} from '../../src/replay/recording.ts';
-import { beginReplay, replayMatch } from '../../src/replay/replay-match.ts';
-import { restore } from '../../src/replay/restore-snapshot.ts';
-import { createRollback, giveCommands } from '../../src/replay/rollback.ts';
-import { snapshot } from '../../src/replay/snapshot.ts';
-import { createSyncTest, runSyncTest, stepSyncTest } from '../../src/replay/sync-test.ts';
-import { createSmallMatch } from './small-match.ts';
+} from '../../src/replay/recording/recording.ts';
+import { restore } from '../../src/replay/restore/restore-snapshot.ts';
+import { snapshot } from '../../src/replay/snapshot/snapshot.ts';
+import { registerStore, registerStores } from '../../src/replay/state/game-state.ts';
+import { createSmallMatch } from './matches/small-match.ts';
 
 // What callers without types give: every such value must be named, and where it stands.
 const match = createSmallMatch();

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { navMeshToBytes } from '../../src/nav/mesh/nav-mesh-bytes.ts';
-import { digestWorld } from '../../src/replay/world-digest.ts';
+import { digestWorld } from '../../src/replay/digest/world-digest.ts';
 import { getNavigation } from '../../src/systems/navigation.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
 import { createNumbers } from '../support/random-numbers.ts';
-import { createField } from './chaotic-match.ts';
-import { type Beside, finishOrderly, ORDERLY_TICKS, playOrderly } from './orderly-match.ts';
+import { createField } from './matches/chaotic-match.ts';
+import { type Beside, finishOrderly, ORDERLY_TICKS, playOrderly } from './matches/orderly-match.ts';
 
-import { COMBINED, PERTURBATIONS, previews } from './perturbations.ts';
+import { COMBINED, PERTURBATIONS, previews } from './matches/perturbations.ts';
 
 const play = (beside?: Beside) => finishOrderly(playOrderly('orderly', beside));
 

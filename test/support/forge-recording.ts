@@ -4,8 +4,8 @@ import {
   readBlockHead,
   unpackBlock,
   writeBlock,
-} from '../../src/replay/recording-block.ts';
-import { BLOCK_HEAD_BYTES, type BlockKind, HEAD_BYTES } from '../../src/replay/recording-layout.ts';
+} from '../../src/replay/recording/recording-block.ts';
+import { BLOCK_HEAD_BYTES, type BlockKind, HEAD_BYTES } from '../../src/replay/recording/recording-layout.ts';
 
 /** A block of a recording and what it holds. */
 export interface OpenBlock {

@@ -1,8 +1,9 @@
 // Recordings that are damaged in many ways, most of them with checksums that suit, read and played: what becomes of them.
 import { deflateRawSync } from 'node:zlib';
 import { addBytes, addWord, beginDigest, createDigest, endDigest } from '../../src/nav/geometry/digest.ts';
-import { readRecording } from '../../src/replay/read-recording.ts';
-import { recordMatch } from '../../src/replay/record-match.ts';
+import { recordMatch } from '../../src/replay/play/record-match.ts';
+import { beginReplay, seekReplay, stepReplay } from '../../src/replay/play/replay-match.ts';
+import { readRecording } from '../../src/replay/recording/read-recording.ts';
 import {
   commandsAt,
   digestAt,
@@ -11,10 +12,9 @@ import {
   notesAt,
   type Recording,
   traceAt,
-} from '../../src/replay/recording.ts';
-import { FORMAT_VERSION, HEAD_BYTES, MAGIC } from '../../src/replay/recording-layout.ts';
-import { beginReplay, seekReplay, stepReplay } from '../../src/replay/replay-match.ts';
-import { createChaoticMatch, listChaos } from '../replay/chaotic-match.ts';
+} from '../../src/replay/recording/recording.ts';
+import { FORMAT_VERSION, HEAD_BYTES, MAGIC } from '../../src/replay/recording/recording-layout.ts';
+import { createChaoticMatch, listChaos } from '../replay/matches/chaotic-match.ts';
 import { openRecording } from './forge-recording.ts';
 import { createNumbers } from './random-numbers.ts';
 

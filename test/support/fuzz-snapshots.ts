@@ -1,14 +1,14 @@
 // Snapshots that are damaged in many ways, most of them with a checksum that suits, put back into worlds: what becomes of them.
 import { createWorld, type World } from 'bitecs';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
-import type { Command } from '../../src/replay/commands.ts';
-import type { Match } from '../../src/replay/match.ts';
-import { restore } from '../../src/replay/restore-snapshot.ts';
-import { snapshot } from '../../src/replay/snapshot.ts';
-import { createChecksum, sumWords } from '../../src/replay/snapshot-checksum.ts';
-import { HEAD, HEAD_LENGTH } from '../../src/replay/snapshot-layout.ts';
-import { digestWorld } from '../../src/replay/world-digest.ts';
-import { createChaoticMatch, createField, listChaos } from '../replay/chaotic-match.ts';
+import type { Command } from '../../src/replay/commands/commands.ts';
+import { digestWorld } from '../../src/replay/digest/world-digest.ts';
+import type { Match } from '../../src/replay/play/match.ts';
+import { restore } from '../../src/replay/restore/restore-snapshot.ts';
+import { snapshot } from '../../src/replay/snapshot/snapshot.ts';
+import { createChecksum, sumWords } from '../../src/replay/snapshot/snapshot-checksum.ts';
+import { HEAD, HEAD_LENGTH } from '../../src/replay/snapshot/snapshot-layout.ts';
+import { createChaoticMatch, createField, listChaos } from '../replay/matches/chaotic-match.ts';
 import { createNumbers } from './random-numbers.ts';
 
 /** What became of damaged snapshots. */

@@ -1,12 +1,12 @@
 // A program of its own: prints how many bytes a snapshot into a buffer and its restoring leave on the heap, as JSON.
 import { GCProfiler } from 'node:v8';
 import { addComponents, addEntity, createWorld } from 'bitecs';
-import { restore } from '../../src/replay/restore-snapshot.ts';
-import { writeSnapshot } from '../../src/replay/snapshot.ts';
-import { createSnapshotBuffer } from '../../src/replay/snapshot-buffer.ts';
+import { restore } from '../../src/replay/restore/restore-snapshot.ts';
+import { writeSnapshot } from '../../src/replay/snapshot/snapshot.ts';
+import { createSnapshotBuffer } from '../../src/replay/snapshot/snapshot-buffer.ts';
 import { getNavigation } from '../../src/systems/navigation.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
-import { createSmallMatch } from '../replay/small-match.ts';
+import { createSmallMatch } from '../replay/matches/small-match.ts';
 
 const CALLS = 200;
 const COUNTS = 25;

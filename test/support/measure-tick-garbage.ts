@@ -6,7 +6,7 @@ import { Dog, Villager } from '../../src/components/tags.ts';
 import { buildNavGraph } from '../../src/nav/graph/nav-graph.ts';
 import { createNavMesh } from '../../src/nav/import/create-nav-mesh.ts';
 import type { NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
-import { createWorldDigester, updateWorldDigest } from '../../src/replay/world-digest.ts';
+import { createWorldDigester, updateWorldDigest } from '../../src/replay/digest/world-digest.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { setDestination } from '../../src/systems/set-destination.ts';
 import { createScene, type Place, type Scene } from '../systems/scenes.ts';

@@ -1,11 +1,15 @@
 // A program of its own: restores snapshots of a chaotic match, each into a fresh world, plays on and prints what it came to,
 // as JSON. It is given the path of a file that holds the work as JSON.
 import { readFileSync } from 'node:fs';
-import { restore } from '../../src/replay/restore-snapshot.ts';
-import { snapshot } from '../../src/replay/snapshot.ts';
-import { createWorldDigester, textOfDigests, updateWorldDigest } from '../../src/replay/world-digest.ts';
-import { createRun } from '../replay/chaos-run.ts';
-import { createField } from '../replay/chaotic-match.ts';
+import {
+  createWorldDigester,
+  textOfDigests,
+  updateWorldDigest,
+} from '../../src/replay/digest/world-digest.ts';
+import { restore } from '../../src/replay/restore/restore-snapshot.ts';
+import { snapshot } from '../../src/replay/snapshot/snapshot.ts';
+import { createRun } from '../replay/matches/chaos-run.ts';
+import { createField } from '../replay/matches/chaotic-match.ts';
 
 /** What the program is given. */
 export interface PlayOnWork {

@@ -7,13 +7,13 @@ import { advancePathSearch, beginPathSearch } from '../../src/nav/query/advance-
 import { findPath } from '../../src/nav/query/find-path.ts';
 import { createPath } from '../../src/nav/query/path.ts';
 import { createPathSearch } from '../../src/nav/query/path-search.ts';
+import { digestWorld } from '../../src/replay/digest/world-digest.ts';
 import {
   advanceFixedStep,
   createFixedStep,
   pauseFixedStep,
   resumeFixedStep,
-} from '../../src/replay/fixed-step.ts';
-import { digestWorld } from '../../src/replay/world-digest.ts';
+} from '../../src/replay/play/fixed-step.ts';
 import { replaceMesh } from '../../src/systems/add-ground.ts';
 import { navigate } from '../../src/systems/navigate.ts';
 import { hasArrived } from '../../src/systems/scripting.ts';

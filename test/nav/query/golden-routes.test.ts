@@ -17,7 +17,7 @@ import { createNearestPoint } from '../../../src/nav/query/find-nearest-point.ts
 import { findPath } from '../../../src/nav/query/find-path.ts';
 import { createPath } from '../../../src/nav/query/path.ts';
 import { createPathSearch } from '../../../src/nav/query/path-search.ts';
-import { createField } from '../../replay/chaotic-match.ts';
+import { createField } from '../../replay/matches/chaotic-match.ts';
 import { createSpiral } from '../../support/drawn-meshes.ts';
 import { createBridge, createTownSquare, type Soup } from '../../support/levels.ts';
 import { textOf } from '../../support/path-text.ts';

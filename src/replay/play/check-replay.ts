@@ -1,0 +1,48 @@
+// Whether a recording can be played here: by this package, with these rules, from the world that `setup` made.
+import type { Navigation } from '../../systems/navigation.ts';
+import { compareHeaders, type HeaderDifference } from '../compare/compare-headers.ts';
+import { createHeader, type RecordingHeader } from '../recording/recording-header.ts';
+import type { GameState } from '../state/game-state.ts';
+
+/** What a refusal says before what was expected and found. */
+const REASONS: Readonly<Record<HeaderDifference['what'], string>> = {
+  version: 'was made by another version of the package',
+  build: 'was made by a build with other results',
+  rules: 'was made with other rules',
+  seed: 'has another seed',
+  trace: 'has another trace',
+  keyframes: 'has other keyframes',
+  settings: 'was made with other settings',
+  meshes: 'begins with other meshes',
+  graphs: 'begins with other graphs',
+  components: 'was made with other components',
+  'registered components': 'was made with other components of the game',
+  'registered data': 'was made with other data of the game',
+};
+
+/** Differences under which a snapshot of one world can be put back into the other all the same. */
+const CARRIED: readonly HeaderDifference['what'][] = ['build', 'rules', 'meshes'];
+
+/**
+ * What differs between a recording and the world that was set up to play it. Throws a RangeError, naming what was expected and
+ * found, when something does, unless `anyway`; for components with other fields, of which nothing can be compared, always.
+ */
+export function checkReplay(
+  header: RecordingHeader,
+  rules: string,
+  navigation: Navigation,
+  { game, anyway }: { readonly game: GameState; readonly anyway: boolean },
+): HeaderDifference[] {
+  const { seed, trace, keyframeDistance } = header;
+  const own = createHeader(navigation, game, { rules, seed, trace, keyframeDistance });
+  const differences = compareHeaders(header, own);
+  const grave = differences.find(({ what }) => what === 'components' || !anyway);
+  if (grave === undefined) return differences;
+  const { what, expected, found } = grave;
+  throw new RangeError(`this recording ${REASONS[what]}: expected ${expected}, found ${found}`);
+}
+
+/** Whether the keyframes of a recording can be put back into a world that differs so. */
+export function canGoByKeyframes(differences: readonly HeaderDifference[]): boolean {
+  return differences.every(({ what }) => CARRIED.includes(what));
+}
