@@ -8,7 +8,7 @@ import { drawPolygons } from './overlays/polygons.ts';
 import { drawRoutes } from './overlays/routes.ts';
 import { drawSearch } from './overlays/search-overlay.ts';
 import { showRoofs } from './scene/buildings.ts';
-import { followPlace, resetEye } from './scene/camera.ts';
+import { fitEye, followPlace } from './scene/camera.ts';
 import { type Motion, placeBetween } from './scene/motion.ts';
 import { addRing, clearRibbons, showRibbons } from './scene/ribbons.ts';
 import { drawSquareView, type FrameLook } from './scene/square-view.ts';
@@ -52,7 +52,8 @@ export function drawFrame(app: App, now: number, { prefersStillness }: Viewer): 
   if (session.twin !== undefined) drawSquareView(twinView, session.twin.world, look);
   drawOverlays(app, look.alpha);
   follow(app, look.alpha);
-  fitEye(app);
+  // Two pictures share the stage while recordings are compared.
+  fitEye(eye, stage.width / stage.height / (session.twin === undefined ? 1 : 2));
   drawStage(stage, session.twin === undefined ? [view.scene] : [view.scene, twinView.scene], eye.camera);
 }
 
@@ -111,15 +112,6 @@ function drawRings(app: App, alpha: number): void {
     }
     showRibbons(ribbons);
   }
-}
-
-/** Fits the eye to the picture, of which two share the stage while recordings are compared. */
-function fitEye({ eye, session, stage }: App): void {
-  const aspect = stage.width / stage.height / (session.twin === undefined ? 1 : 2);
-  if (eye.camera.aspect === aspect) return;
-  eye.camera.aspect = aspect;
-  eye.camera.updateProjectionMatrix();
-  if (eye.showsAll) resetEye(eye, aspect);
 }
 
 function follow(app: App, alpha: number): void {

@@ -25,7 +25,7 @@ export interface TownSquare {
   placeOf(serial: number): { x: number; y: number; z: number } | undefined;
   /** How fast a walker may go, metres a second, and how far it has walked, by its serial. */
   paceOf(serial: number): { speed: number; metres: number } | undefined;
-  /** Where a place on the ground is in the picture, CSS pixels from the upper left corner of the page. */
+  /** Where a place on the ground is in the picture, of two the left one, CSS pixels from the upper left corner of the page. */
   pixelOf(x: number, z: number): { x: number; y: number };
   setSpeed(speed: number): void;
   play(ticks: number): void;
@@ -91,9 +91,10 @@ function paceOf(app: App, serial: number): { speed: number; metres: number } | u
   return { speed: NavAgent.speed[eid], metres: NavAgent.metres[eid] };
 }
 
-function pixelOf({ eye, stage }: App, x: number, z: number): { x: number; y: number } {
+function pixelOf({ eye, session, stage }: App, x: number, z: number): { x: number; y: number } {
   eye.camera.updateMatrixWorld();
   const seen = eye.controls.target.clone().set(x, 0, z).project(eye.camera);
   const { left, top } = stage.canvas.getBoundingClientRect();
-  return { x: left + ((seen.x + 1) / 2) * stage.width, y: top + ((1 - seen.y) / 2) * stage.height };
+  const width = session.twin === undefined ? stage.width : Math.floor(stage.width / 2);
+  return { x: left + ((seen.x + 1) / 2) * width, y: top + ((1 - seen.y) / 2) * stage.height };
 }

@@ -2,6 +2,7 @@
 
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { PerspectiveCamera, Spherical, Vector3 } from 'three/webgpu';
+import { FARTHEST, keepInSight, NEAREST, type Sight, showAll } from './fit-eye.ts';
 
 /** The camera and what moves it. */
 export interface Eye {
@@ -13,12 +14,6 @@ export interface Eye {
   showsAll: boolean;
 }
 
-const START = new Vector3(9, 46, 36);
-const MIDDLE = new Vector3(0, 0, 1.5);
-/** A picture that is narrower than this, width by height, is looked at from farther away. */
-const START_ASPECT = 1.3;
-const NEAREST = 3;
-const FARTHEST = 160;
 /** Radians from straight down to nearly level. */
 const LOWEST_LOOK = 1.5;
 const KEY_TURN = 0.06;
@@ -40,28 +35,53 @@ export function createEye(canvas: HTMLCanvasElement, keys: HTMLElement): Eye {
   controls.maxDistance = FARTHEST;
   controls.maxPolarAngle = LOWEST_LOOK;
   const eye: Eye = { camera, controls, isFollowing: false, showsAll: true };
-  resetEye(eye, 1);
-  controls.addEventListener('start', () => {
-    eye.showsAll = false;
-  });
+  resetEye(eye);
+  hearMoves(eye);
   keys.addEventListener('keydown', (event) => {
     if (turnByKey(eye, event)) event.preventDefault();
   });
   return eye;
 }
 
-/** Looks at the whole square again, in a picture of the given width by height. */
-export function resetEye(eye: Eye, aspect: number): void {
-  const { camera, controls } = eye;
-  controls.target.copy(MIDDLE);
-  camera.position.copy(START).multiplyScalar(Math.max(1, START_ASPECT / aspect));
+/** A press that does not move the eye is a click on the square. */
+function hearMoves(eye: Eye): void {
+  const { controls } = eye;
+  let isHeld = false;
+  controls.addEventListener('start', () => {
+    isHeld = true;
+  });
+  controls.addEventListener('change', () => {
+    if (isHeld) eye.showsAll = false;
+  });
+  controls.addEventListener('end', () => {
+    isHeld = false;
+  });
+}
+
+/** Looks at the whole square again. */
+export function resetEye(eye: Eye): void {
   eye.isFollowing = false;
   eye.showsAll = true;
-  controls.update();
+  showAll(sightOf(eye), eye.camera.aspect);
+  eye.controls.update();
+}
+
+/** Fits the eye to a picture of another width by height: it goes on showing the whole square, or whatever it showed. */
+export function fitEye(eye: Eye, aspect: number): void {
+  if (eye.camera.aspect === aspect) return;
+  if (eye.showsAll) showAll(sightOf(eye), aspect);
+  else keepInSight(sightOf(eye), aspect);
+  eye.controls.update();
+}
+
+function sightOf({ camera, controls }: Eye): Sight {
+  return { camera, target: controls.target };
 }
 
 /** Goes after a place, as far as a frame takes it. */
-export function followPlace({ camera, controls }: Eye, x: number, z: number): void {
+export function followPlace(eye: Eye, x: number, z: number): void {
+  const { camera, controls } = eye;
+  eye.showsAll = false;
   offset.set((x - controls.target.x) * FOLLOW, 0, (z - controls.target.z) * FOLLOW);
   controls.target.add(offset);
   camera.position.add(offset);
@@ -103,7 +123,7 @@ function turnByKey(eye: Eye, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): 
       round.radius *= KEY_ZOOM;
       break;
     case 'Home':
-      resetEye(eye, camera.aspect);
+      resetEye(eye);
       return true;
     default:
       return false;
