@@ -1,6 +1,6 @@
 // What stands on the square and can be moved: the market stalls, out or packed away, and crates. It is state of the match,
-// so it is plain data that is replaced, never changed.
-import { type Box, STALLS } from './square.ts';
+// so it is plain data that is replaced, never changed. And where it can stand.
+import { type Box, BUILDINGS, FOUNTAIN, STALLS } from './square.ts';
 
 /** A stall: the middle of its place in plan, metres, and whether it is put out there. */
 export interface Stall {
@@ -42,4 +42,24 @@ export function stallBox({ x, z }: Stall): Box {
 /** The box of a crate. */
 export function crateBox({ x, z }: Crate): Box {
   return { x, z, halfX: CRATE.half, halfZ: CRATE.half, bottom: 0, top: CRATE.top };
+}
+
+/**
+ * What stands where a box would be put, in words: a building, or the fountain, whose circle counts; undefined when the place is free.
+ * What only touches is free. Other things that can be moved are in nobody's way.
+ */
+export function findObstacle({ x, z, halfX, halfZ }: Box): string | undefined {
+  const [left, right, near, far] = [x - halfX, x + halfX, z - halfZ, z + halfZ];
+  const building = BUILDINGS.find(
+    (other) =>
+      left < other.x + other.halfX &&
+      right > other.x - other.halfX &&
+      near < other.z + other.halfZ &&
+      far > other.z - other.halfZ,
+  );
+  if (building !== undefined) return `the building at ${building.x}, ${building.z}`;
+  // The point of the box that is nearest to the fountain's middle.
+  const dx = Math.min(Math.max(FOUNTAIN.x, left), right) - FOUNTAIN.x;
+  const dz = Math.min(Math.max(FOUNTAIN.z, near), far) - FOUNTAIN.z;
+  return dx * dx + dz * dz < FOUNTAIN.radius * FOUNTAIN.radius ? 'the fountain' : undefined;
 }

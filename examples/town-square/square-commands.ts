@@ -1,8 +1,8 @@
 // The game's own commands: what each changes about the things on the square. ONE table says what a command's payload holds
 // and what it does.
 import type { GameCommand, JsonValue } from 'surefoot';
-import type { SquareLayout, Stall } from './layout.ts';
-import { GROUND } from './square.ts';
+import { crateBox, findObstacle, type SquareLayout, type Stall, stallBox } from './layout.ts';
+import { type Box, GROUND } from './square.ts';
 
 /** The names of the commands that the square knows. */
 export type SquareCommandName = keyof typeof COMMANDS;
@@ -28,8 +28,8 @@ const COMMANDS = {
 } as const satisfies Readonly<Record<string, Change>>;
 
 /**
- * The layout after a command of the game. Throws a RangeError that names what is wrong with a command that the square does not know or
- * whose payload it cannot use.
+ * The layout after a command of the game. Throws a RangeError that names what is wrong with a command that the square does not know,
+ * whose payload it cannot use, or that would put something where a building or the fountain stands.
  */
 export function changeLayout(layout: SquareLayout, { name, payload }: GameCommand): SquareLayout {
   if (!Object.hasOwn(COMMANDS, name)) throw new RangeError(`the square knows no command ${name}`);
@@ -46,15 +46,21 @@ function changeStall(layout: SquareLayout, payload: JsonValue, change: Partial<S
   if (layout.stalls[number] === undefined) {
     throw new RangeError(`stall must be one of ${layout.stalls.length}, from 0 on, got ${number}`);
   }
-  return {
-    ...layout,
-    stalls: layout.stalls.map((stall, at) => (at === number ? { ...stall, ...change } : stall)),
-  };
+  const changed = { ...layout.stalls[number], ...change };
+  checkFree(`stall ${number}`, stallBox(changed));
+  return { ...layout, stalls: layout.stalls.map((stall, at) => (at === number ? changed : stall)) };
 }
 
 function dropCrate(layout: SquareLayout, place: { readonly x: number; readonly z: number }): SquareLayout {
   if (layout.crates.length === MOST_CRATES) throw new RangeError(`there are ${MOST_CRATES} crates already`);
+  checkFree('a crate', crateBox(place));
   return { ...layout, crates: [...layout.crates, place] };
+}
+
+function checkFree(name: string, box: Box): void {
+  const obstacle = findObstacle(box);
+  if (obstacle === undefined) return;
+  throw new RangeError(`${name} cannot stand at ${box.x}, ${box.z}: ${obstacle} is in the way`);
 }
 
 function readPlace(payload: JsonValue): { readonly x: number; readonly z: number } {

@@ -11,7 +11,7 @@ import {
   snapshot,
 } from 'surefoot';
 import { describe, expect, it } from 'vitest';
-import { listThings } from '../../examples/town-square/layout.ts';
+import { findObstacle, listThings, openingLayout } from '../../examples/town-square/layout.ts';
 import { createSquareMatch, layoutOf } from '../../examples/town-square/match.ts';
 
 const match = createSquareMatch();
@@ -60,6 +60,46 @@ describe('things on the square', () => {
     ];
     const result = runSyncTest(match, { seed: 'things', ticks: 60, commands });
     expect(result).toEqual({ ticks: 60, divergence: undefined });
+  });
+
+  it.each([
+    ['move-stall', { stall: 0, x: -10, z: -10 }, 'stall 0', 'the building at -13.5, -13.5'],
+    ['move-stall', { stall: 3, x: 0, z: 3.29 }, 'stall 3', 'the fountain'],
+    // Its nearest corner, at 1.49 and 2 m, is a hair nearer to the middle than 2.5 m.
+    ['drop-crate', { x: 1.94, z: 2.45 }, 'a crate', 'the fountain'],
+    ['move-stall', { stall: 1, x: 5.81, z: 7 }, 'stall 1', 'the building at 13.5, 13.5'],
+    ['drop-crate', { x: 0, z: 0 }, 'a crate', 'the fountain'],
+    ['drop-crate', { x: 19, z: -19 }, 'a crate', 'the building at 13.5, -13.5'],
+  ] as const)('stand neither in buildings nor in the fountain: %s with %j', (name, payload, who, what) => {
+    const world = setUp();
+    const before = layoutOf(world);
+    expect(() => match.step(world, [order(name, payload)])).toThrow(
+      new RangeError(`${who} cannot stand at ${payload.x}, ${payload.z}: ${what} is in the way`),
+    );
+    expect(layoutOf(world)).toBe(before);
+  });
+
+  it.each([
+    ['move-stall', { stall: 0, x: 0, z: 3.3 }],
+    ['move-stall', { stall: 1, x: 5.8, z: 7 }],
+    ['drop-crate', { x: 1.95, z: 2.45 }],
+    // Within the square round the fountain's circle.
+    ['move-stall', { stall: 1, x: 3.2, z: 2.8 }],
+    ['drop-crate', { x: 2.95, z: 0 }],
+    ['drop-crate', { x: 6.55, z: 10 }],
+  ] as const)('may touch them: %s with %j', (name, payload) => {
+    const world = setUp();
+    match.step(world, [order(name, payload)]);
+    expect(listThings(layoutOf(world)).some(({ x, z }) => x === payload.x && z === payload.z)).toBe(true);
+  });
+
+  it('stand free in the morning', () => {
+    expect(listThings(openingLayout()).map(findObstacle)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([
