@@ -73,6 +73,24 @@ describe('the sync test', () => {
   });
 });
 
+describe('on a square on which nobody walks', () => {
+  const nobody = { seed: 'checks', villagers: 0, dogs: 0 };
+
+  it('a planted fault is refused, since it would strike nobody', () => {
+    const session = begin(10, nobody);
+    expect(() => beginFaultyRun(session)).toThrow(/nobody walks on the square/);
+  });
+
+  it('the sync test is refused with it, and runs without it', () => {
+    const session = begin(10, nobody);
+    expect(() => beginSyncTest(session, true)).toThrow(/nobody walks on the square/);
+    expect(session.test).toBeUndefined();
+    beginSyncTest(session, false);
+    playTicks(session, 10);
+    expect(session.test).toMatchObject({ tick: 10, divergence: undefined });
+  });
+});
+
 describe('a planted fault', () => {
   it('is found after its tick, in the component and the entity that it strikes, and shows later', () => {
     const session = begin(900);
@@ -166,8 +184,8 @@ describe('two recordings', () => {
   });
 });
 
-function begin(ticks: number): Session {
-  const session = createSession(SETUP, outside);
+function begin(ticks: number, setup = SETUP): Session {
+  const session = createSession(setup, outside);
   playTicks(session, ticks);
   return session;
 }

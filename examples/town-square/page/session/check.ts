@@ -2,7 +2,7 @@
 // come to the same state.
 import { createSyncTest, resetFixedStep } from 'surefoot';
 import { describeDifference } from './describe-difference.ts';
-import { plantForgottenState } from './fault.ts';
+import { checkFaultStrikes, plantForgottenState } from './fault.ts';
 import { closePast } from './history.ts';
 import type { Session } from './session.ts';
 
@@ -11,11 +11,12 @@ export const SYNC_DISTANCE = 8;
 
 /**
  * Shows the test from its first tick on; `hasFault` to test a match that forgets something. Throws an Error when nothing was
- * recorded.
+ * recorded, or nobody is there to forget.
  */
 export function beginSyncTest(session: Session, hasFault: boolean): void {
   const { match, recorder, setup } = session;
   if (recorder.tick === 0) throw new Error('nothing has been recorded yet: let the square run for a moment');
+  if (hasFault) checkFaultStrikes(session);
   const tested = hasFault ? plantForgottenState(match, recorder.tick >> 1) : match;
   session.twin = undefined;
   closePast(session);

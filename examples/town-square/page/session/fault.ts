@@ -49,11 +49,18 @@ export function plantForgottenState(match: Match, faultStep: number): Match {
   };
 }
 
-/** Begins a faulty run of all that the session has recorded; the fault strikes half-way. Throws an Error when that is nothing. */
+/** Throws an Error when nobody is on the square whose random stream a fault could change: all would be the same with it. */
+export function checkFaultStrikes({ recorder }: Session): void {
+  if (getNavigation(recorder.world).state.agentCount > 0) return;
+  throw new Error('nobody walks on the square: a fault needs a walker to strike');
+}
+
+/** Begins a faulty run of all that the session has recorded; the fault strikes half-way. Throws an Error when that is nothing, or strikes nobody. */
 export function beginFaultyRun(session: Session): FaultyRun {
   const { match, recorder, setup } = session;
   const ticks = recorder.tick;
   if (ticks < 2) throw new Error('nothing has been recorded yet: let the square run for a moment');
+  checkFaultStrikes(session);
   const faultTick = ticks >> 1;
   const faulty = plantFault(match, faultTick);
   return {
