@@ -61,7 +61,7 @@ describe('the square, changed by clicks', () => {
     const dog = await page.evaluate(() => window.townSquare.placeOf(7));
     await clickGround(dog?.x ?? 0, dog?.z ?? 0);
     const name = await page.textContent('#walker-name');
-    const serial = Number(/agent (\d+)/.exec(name ?? '')?.[1]);
+    const serial = Number(/^Dog (\d+)$/.exec(name ?? '')?.[1]);
     expect(await page.textContent('#walker-components')).toContain('NavPathBuffer');
     await clickGround(-1, 15);
     const isThere = await page.evaluate((chosen) => {

@@ -5,6 +5,7 @@ import { type BakeOverlay, createBakeOverlay, type ShownStage } from './overlays
 import { createLanesOverlay } from './overlays/lanes.ts';
 import { createPolygonsOverlay, type PolygonsOverlay } from './overlays/polygons.ts';
 import { createSearchOverlay, type SearchOverlay } from './overlays/search-overlay.ts';
+import { tell } from './panel/notice.ts';
 import { createEye, type Eye } from './scene/camera.ts';
 import { noteTick } from './scene/motion.ts';
 import { createRibbons, type Ribbons } from './scene/ribbons.ts';
@@ -12,6 +13,7 @@ import { createSquareView, type SquareView } from './scene/square-view.ts';
 import type { Stage } from './scene/stage.ts';
 import { createSearchDesk, type SearchDesk } from './search/search-desk.ts';
 import type { Parting } from './session/compare.ts';
+import { type Errand, settleErrands } from './session/errands.ts';
 import { createSession, type Session, type SessionOutside, shownWorld } from './session/session.ts';
 import { USUAL_SETUP } from './session/setup.ts';
 
@@ -52,6 +54,8 @@ export interface App {
   readonly outside: SessionOutside;
   session: Session;
   tool: Tool;
+  /** Walkers that were sent somewhere by orders that wait. */
+  errands: Errand[];
   /** The serial of the walker that is chosen, and the one under the pointer. */
   chosen: number | undefined;
   hovered: number | undefined;
@@ -72,6 +76,7 @@ export function createApp(stage: Stage): App {
     onTick(session) {
       noteTick(view.motion, shownWorld(session));
       if (session.twin !== undefined) noteTick(twinView.motion, session.twin.world);
+      tellErrands(app);
     },
   };
   const app: App = {
@@ -86,7 +91,7 @@ export function createApp(stage: Stage): App {
     look: { polygons: false, lanes: false, routes: true, roofs: true, bake: 'none' },
     search: createSearchDesk(),
     session: createSession(USUAL_SETUP, outside),
-    ...{ tool: 'walkers', chosen: undefined, hovered: undefined, parting: undefined },
+    ...{ tool: 'walkers', errands: [], chosen: undefined, hovered: undefined, parting: undefined },
     ...{ runSpeed: 1, redraws: 2 },
   };
   app.eye.controls.addEventListener('change', () => touch(app));
@@ -108,6 +113,7 @@ export function showAnew(app: App): void {
 /** Puts another session in the place of the one that is shown. */
 export function replaceSession(app: App, session: Session): void {
   app.session = session;
+  app.errands = [];
   app.chosen = undefined;
   app.hovered = undefined;
   app.parting = undefined;
@@ -128,6 +134,14 @@ export function entityOf({ session }: App, serial: number | undefined): number |
 /** The serial of a walker. */
 export function serialOf({ session }: App, eid: number): number {
   return getNavigation(shownWorld(session)).components.NavAgent.serial[eid];
+}
+
+/** Tells what became of those who were sent somewhere, if it is not what was asked for. */
+function tellErrands({ errands, session }: App): void {
+  const reports = settleErrands(errands, session);
+  if (reports.length === 0) return;
+  const isRefused = reports.some((report) => report.isRefused);
+  tell(reports.map(({ text }) => text).join(' '), isRefused ? 'warning' : 'news');
 }
 
 function createOverlays(scene: Scene, twinScene: Scene): Overlays {

@@ -10,10 +10,11 @@ import { drawSearch } from './overlays/search-overlay.ts';
 import { showRoofs } from './scene/buildings.ts';
 import { fitEye, followPlace } from './scene/camera.ts';
 import { type Motion, placeBetween } from './scene/motion.ts';
-import { addRing, clearRibbons, showRibbons } from './scene/ribbons.ts';
+import { addRing, addSpot, clearRibbons, type Ribbons, showRibbons } from './scene/ribbons.ts';
 import { drawSquareView, type FrameLook } from './scene/square-view.ts';
 import { drawStage, fitStage, keepPace } from './scene/stage.ts';
 import { stepSearch } from './search/search-desk.ts';
+import { comingLayout, comingSends } from './session/coming.ts';
 import { letTimePass } from './session/play.ts';
 import { shownWorld } from './session/session.ts';
 
@@ -48,7 +49,7 @@ export function drawFrame(app: App, now: number, { prefersStillness }: Viewer): 
   app.redraws = Math.max(0, app.redraws - 1);
   // Who stands still is shown where the last tick has put everybody.
   const look: FrameLook = { alpha: session.speed === 0 ? 1 : alpha, bobs: !prefersStillness };
-  drawSquareView(view, shownWorld(session), look);
+  drawSquareView(view, shownWorld(session), look, comingLayout(session));
   if (session.twin !== undefined) drawSquareView(twinView, session.twin.world, look);
   drawOverlays(app, look.alpha);
   follow(app, look.alpha);
@@ -104,6 +105,7 @@ function drawRings(app: App, alpha: number): void {
   for (const [side, motion] of scenes) {
     const ribbons = overlays.rings[side];
     clearRibbons(ribbons);
+    if (side === 0) markSends(app, ribbons);
     for (const [eid, colour] of rings) {
       if (eid === undefined || (side === 1 && session.twin === undefined)) continue;
       placeBetween(motion, eid, alpha, place);
@@ -111,6 +113,15 @@ function drawRings(app: App, alpha: number): void {
       addRing(ribbons, place.x, place.z, 0.62, 0.14, colour);
     }
     showRibbons(ribbons);
+  }
+}
+
+/** Marks where walkers will be sent by orders that wait. */
+function markSends({ session }: App, ribbons: Ribbons): void {
+  for (const { x, z } of comingSends(session)) {
+    addRing(ribbons, x, z, 0.45, 0.24, COLOURS.page);
+    addRing(ribbons, x, z, 0.45, 0.14, CHOSEN);
+    addSpot(ribbons, x, z, 0.16, CHOSEN);
   }
 }
 

@@ -1,7 +1,7 @@
 // What tests and the curious can do from the browser's console: `townSquare` has the functions that the controls use.
 import { type Command, digestWorld, getNavigation } from 'surefoot';
 import { layoutOf } from '../match.ts';
-import { type App, entityOf, showAnew } from './app.ts';
+import { type App, entityOf, showAnew, touch } from './app.ts';
 import { compare } from './panel/comparison.ts';
 import { showPanel } from './panel/panel.ts';
 import { open, toggleSyncTest } from './panel/recording-panel.ts';
@@ -60,7 +60,10 @@ export function openHook(app: App): void {
     pixelOf: (x, z) => pixelOf(app, x, z),
     setSpeed: (speed) => changeSpeed(app, speed),
     play: (ticks) => show(app, () => playTicks(app.session, ticks)),
-    order: (command) => order(app.session, command),
+    order(command) {
+      order(app.session, command);
+      touch(app);
+    },
     wind: (tick) => show(app, () => wind(app, tick)),
     goOnFromHere: () => show(app, () => goOnFromHere(app)),
     save: () => saveSession(app.session),

@@ -1,9 +1,10 @@
 // The way that each walker still has to go, and the corner that it makes for.
 import type { World } from 'bitecs';
-import { AGENT_KIND, findAim, getNavigation, type Navigation } from 'surefoot';
+import { AGENT_KIND, findAim, getNavigation } from 'surefoot';
 import { COLOURS } from '../../colours.ts';
 import { type Motion, placeBetween } from '../scene/motion.ts';
 import { addRibbon, addRing, addSpot, clearRibbons, type Ribbons, showRibbons } from '../scene/ribbons.ts';
+import { listWayAhead } from '../session/way-ahead.ts';
 
 /** Whose ways are drawn, and at what time between two ticks. */
 export interface RoutesLook {
@@ -31,7 +32,7 @@ export function drawRoutes(
   for (let at = 0; at < agentCount; at += 1) {
     const eid = agents[at];
     if (only !== undefined && only !== eid) continue;
-    const points = listPoints(navigation, eid);
+    const points = listWayAhead(navigation, eid);
     if (points.length === 0) continue;
     placeBetween(motion, eid, alpha, place);
     const colour = navigation.components.NavAgent.kind[eid] === AGENT_KIND.dog ? COLOURS.dog : VILLAGER;
@@ -44,29 +45,4 @@ export function drawRoutes(
     if (findAim(world, eid, aim)) addSpot(ribbons, aim.x, aim.z, 0.15, COLOURS.page);
   }
   showRibbons(ribbons);
-}
-
-/** The corners that are still ahead on a path over the mesh, or the places on a route along lanes. */
-function listPoints({ components, state }: Navigation, eid: number): (readonly [x: number, z: number])[] {
-  const { NavPathBuffer: path, NavRoute: route } = components;
-  if (path.count[eid] > 0) {
-    const start = eid * path.capacity;
-    return Array.from({ length: path.count[eid] - path.next[eid] }, (_, at) => {
-      const slot = start + path.next[eid] + at;
-      return [path.x[slot], path.z[slot]] as const;
-    });
-  }
-  if (route.count[eid] === 0) return [];
-  const { placeX, placeZ } = state.graphs[route.graph[eid]].graph;
-  const places = Array.from(
-    route.places.subarray(eid * route.capacity, eid * route.capacity + route.count[eid]),
-  );
-  let behind = 0;
-  return places
-    .filter((id, at) => {
-      if (at > 0)
-        behind += Math.hypot(placeX[id] - placeX[places[at - 1]], placeZ[id] - placeZ[places[at - 1]]);
-      return behind > route.progress[eid] || at === places.length - 1;
-    })
-    .map((id) => [placeX[id], placeZ[id]] as const);
 }

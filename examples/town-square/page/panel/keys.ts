@@ -18,13 +18,17 @@ export function bindKeys(app: App): void {
   });
 }
 
-/** Space presses a button and chooses in a group; letters are typed. */
+/** Fields into which nothing is typed, and those of the keys bound here that they use themselves. */
+const OWN_KEYS: Readonly<Record<string, string>> = {
+  ...{ button: ' ', checkbox: ' ', file: ' ', radio: ' ', reset: ' ', submit: ' ' },
+  range: '',
+};
+
+/** Whether the element that has the focus uses the key itself: letters are typed or look for an option, space presses and chooses. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== 'range' || key === ' ';
-  return (
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLElement && key === ' ' && target.matches('button, summary'))
-  );
+  if (target instanceof HTMLInputElement) return OWN_KEYS[target.type]?.includes(key) ?? true;
+  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLElement && key === ' ' && target.matches('button, summary');
 }
 
 function press(app: App, key: string): boolean {

@@ -5,12 +5,13 @@ import { type App, type Look, type Tool, touch } from '../app.ts';
 import { SHOWN_STAGES } from '../overlays/bake-overlay.ts';
 import { orderSquare } from '../session/orders.ts';
 import { choose, find, findButton, findInput, onChoice, setText } from './elements.ts';
-import { tell } from './notice.ts';
+import { attempt, tell } from './notice.ts';
 
 const HELP: Readonly<Record<Tool, string>> = {
   walkers: 'Click a walker to choose it, then the ground to send it there.',
-  stalls: 'Click a stall to pack it away or put it out; drag it to another place.',
-  crates: 'Click the ground to drop a crate there: everybody walks round it.',
+  stalls: 'Click a stall to pack it away or put it out; drag it to another place, Escape lets it go back.',
+  crates:
+    'Click the ground to drop a crate there. Dogs walk round it; villagers keep to their lanes, and through it.',
   search: 'Click where a way begins, then where it ends; then open the search node by node.',
 };
 
@@ -46,7 +47,8 @@ export function bindLookPanel(app: App): void {
   });
   for (const name of ORDERS) {
     findButton(name).addEventListener('click', () => {
-      if (app.session.twin === undefined && app.session.test === undefined) orderSquare(app.session, name);
+      if (app.session.twin === undefined && app.session.test === undefined)
+        attempt(() => orderSquare(app.session, name), 'That could not be done');
       else tell('Nothing can be changed while two recordings are compared, or a test runs.', 'warning');
       touch(app);
     });

@@ -1,5 +1,6 @@
 // All controls: bound once, and shown as they are a few times a second.
 import type { App } from '../app.ts';
+import { describeWaiting } from '../session/coming.ts';
 import { usualTime } from '../session/stopwatch.ts';
 import { find, setText } from './elements.ts';
 import { bindHappened, showHappened } from './happened.ts';
@@ -34,6 +35,7 @@ export function bindPanel(app: App): void {
 export function showPanel(app: App): void {
   showTimeline(app);
   showHappened(app);
+  showWaiting(app);
   showWalker(app);
   showSearch(app);
   showRecordingPanel(app);
@@ -50,4 +52,12 @@ export function showPanel(app: App): void {
 /** What warnings may speak of, and leave with: the session, a comparison, a test, a replay that is not as it was recorded. */
 function placeOf({ session }: App): Place {
   return [session, session.twin, session.test, session.past?.divergence];
+}
+
+/** Who changes something while time stands still is told that it will come. A tick that is about to be played needs no word. */
+function showWaiting({ session }: App): void {
+  const text = session.speed === 0 ? describeWaiting(session) : '';
+  const line = find('waiting', HTMLParagraphElement);
+  line.hidden = text === '';
+  setText(line, text);
 }

@@ -1,16 +1,18 @@
-// The walker that is chosen, or under the pointer: its components, every field of them.
-import { AGENT_KIND, AGENT_STATUS, type ComponentStore, getDistanceLeft, getNavigation } from 'surefoot';
+// The walker that is chosen, or under the pointer: what matters of it in words, then its components, every field of them.
+import { type ComponentStore, getNavigation } from 'surefoot';
 import { type App, entityOf, touch } from '../app.ts';
+import { listFacts, nameWalker } from '../session/describe-walker.ts';
 import { shownWorld } from '../session/session.ts';
 import { find, findButton, setText } from './elements.ts';
 
 /** Most values shown of a list. */
 const SHOWN_VALUES = 6;
 
+/** The component that is open from the beginning. */
+const OPEN_COMPONENT = 'NavAgent';
+
 /** Binds the buttons. */
 export function bindWalkerPanel(app: App): void {
-  // It scrolls by itself, and so by keys too.
-  find('walker-components', HTMLElement).tabIndex = 0;
   findButton('follow').addEventListener('click', () => toggleFollowing(app));
   findButton('let-go').addEventListener('click', () => {
     app.chosen = undefined;
@@ -39,59 +41,64 @@ export function chooseNext(app: App, step: 1 | -1): void {
   touch(app);
 }
 
-/** What a walker is called, and what it does. */
-export function nameWalker({ session }: App, eid: number): string {
-  const world = shownWorld(session);
-  const { NavAgent } = getNavigation(world).components;
-  const kind = NavAgent.kind[eid] === AGENT_KIND.dog ? 'dog' : 'villager';
-  const status = Object.entries(AGENT_STATUS).find(([, number]) => number === NavAgent.status[eid])?.[0];
-  const left = getDistanceLeft(world, eid);
-  return `${kind}, agent ${NavAgent.serial[eid]} · ${status}${left > 0 ? `, ${left.toFixed(1)} m to go` : ''}`;
-}
-
-/** Shows the components. */
+/** Shows what matters, and the components that are open. */
 export function showWalker(app: App): void {
   const eid = entityOf(app, app.chosen ?? app.hovered);
   find('walker', HTMLElement).hidden = eid === undefined;
   if (eid === undefined) return;
-  setText(find('walker-name', HTMLHeadingElement), nameWalker(app, eid));
+  const world = shownWorld(app.session);
+  setText(find('walker-name', HTMLHeadingElement), nameWalker(world, eid));
   const isChosen = app.chosen !== undefined;
   findButton('let-go').disabled = !isChosen;
   const follow = findButton('follow');
   follow.disabled = !isChosen;
   follow.setAttribute('aria-pressed', String(app.eye.isFollowing));
-  const { stores } = getNavigation(shownWorld(app.session));
-  showStores(stores, eid);
+  const facts = listFacts(world, eid);
+  const list = find('walker-facts', HTMLElement);
+  if (list.childElementCount === 0) list.append(...facts.flatMap(({ name }) => createRow(name)));
+  fillRows(
+    list,
+    facts.map(({ text }) => text),
+  );
+  showStores(getNavigation(world).stores, eid);
 }
 
-/** The lists are made once for a walker and then only filled, so that a reader can stay where it is. */
+/** The lists are made once and then only filled: a reader can stay where it is, and what was opened stays open. */
 function showStores(stores: readonly ComponentStore[], eid: number): void {
   const place = find('walker-components', HTMLElement);
   const key = stores.map(({ name }) => name).join();
   if (place.dataset.key !== key) {
     place.dataset.key = key;
-    place.replaceChildren(...stores.flatMap(createList));
+    place.replaceChildren(...stores.map(createPart));
   }
-  const values = place.querySelectorAll('dd');
-  let at = 0;
-  for (const { fields } of stores) {
-    for (const field of fields) {
-      setText(values[at], valueText(field, eid));
-      at += 1;
-    }
+  for (const [at, part] of [...place.querySelectorAll('details')].entries()) {
+    if (!part.open) continue;
+    fillRows(
+      part,
+      stores[at].fields.map((field) => valueText(field, eid)),
+    );
   }
 }
 
-function createList({ fields, name }: ComponentStore): HTMLElement[] {
-  const title = document.createElement('h3');
+function createPart({ fields, name }: ComponentStore): HTMLDetailsElement {
+  const part = document.createElement('details');
+  part.open = name === OPEN_COMPONENT;
+  const title = document.createElement('summary');
   title.textContent = name;
   const list = document.createElement('dl');
-  for (const field of fields) {
-    const term = document.createElement('dt');
-    term.textContent = field.name;
-    list.append(term, document.createElement('dd'));
-  }
-  return [title, list];
+  list.append(...fields.flatMap((field) => createRow(field.name)));
+  part.append(title, list);
+  return part;
+}
+
+function createRow(name: string): HTMLElement[] {
+  const term = document.createElement('dt');
+  term.textContent = name;
+  return [term, document.createElement('dd')];
+}
+
+function fillRows(list: HTMLElement, texts: readonly string[]): void {
+  for (const [at, value] of [...list.querySelectorAll('dd')].entries()) setText(value, texts[at]);
 }
 
 function valueText({ stride, used, values }: ComponentStore['fields'][number], eid: number): string {

@@ -1,11 +1,10 @@
-// What lies under the pointer: the ground, a walker, a stall.
+// What lies under the pointer: the ground or a building that hides it, a walker, a stall.
 import type { World } from 'bitecs';
 import { getNavigation } from 'surefoot';
 import { Box3, type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from 'three/webgpu';
-import { stallBox } from '../../layout.ts';
-import { layoutOf } from '../../match.ts';
+import { type SquareLayout, stallBox } from '../../layout.ts';
 import { GROUND } from '../../square.ts';
-import type { PlanPoint } from '../search/funnel.ts';
+import type { Buildings } from './buildings.ts';
 import { type Motion, placeBetween } from './motion.ts';
 
 /** A point of the picture: from -1 to 1, x to the right and y up. */
@@ -33,12 +32,33 @@ const hit = new Vector3();
 const seen = new Vector3();
 const place = { x: 0, y: 0, z: 0 };
 
-/** The place on the ground, undefined beside it. */
-export function pickGround({ camera }: Picture, point: PicturePoint): PlanPoint | undefined {
+/** The first thing under the pointer that stays where it is: the ground, or what can be seen of a building before it. Metres. */
+export interface PickedSurface {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly isBuilding: boolean;
+}
+
+/** The ground or a building, undefined beside both. Roofs that are not shown hide nothing. */
+export function pickSurface(
+  { camera }: Picture,
+  point: PicturePoint,
+  buildings: Buildings,
+): PickedSurface | undefined {
   rays.setFromCamera(new Vector2(point.x, point.y), camera);
+  const wall = hitBuilding(buildings);
+  if (wall !== undefined) return { x: wall.x, y: wall.y, z: wall.z, isBuilding: true };
   if (rays.ray.intersectPlane(plane, hit) === null) return undefined;
   const isOutside = Math.abs(hit.x - GROUND.x) > GROUND.halfX || Math.abs(hit.z - GROUND.z) > GROUND.halfZ;
-  return isOutside ? undefined : [hit.x, hit.z];
+  return isOutside ? undefined : { x: hit.x, y: hit.y, z: hit.z, isBuilding: false };
+}
+
+/** Where the ray meets a building. */
+function hitBuilding({ group, roofs, walls }: Buildings): Vector3 | undefined {
+  // They may have been cut off since the last picture.
+  group.updateMatrixWorld();
+  return rays.intersectObjects(roofs.visible ? [walls, roofs] : [walls])[0]?.point;
 }
 
 /** The walker under the pointer, or the nearest of several; undefined when there is none. */
@@ -67,12 +87,17 @@ export function pickWalker(
   return found;
 }
 
-/** The stall under the pointer, out or packed away. */
-export function pickStall({ camera }: Picture, point: PicturePoint, world: World): number | undefined {
+/** The stall under the pointer, out or packed away, unless a building hides it. */
+export function pickStall(
+  { camera }: Picture,
+  point: PicturePoint,
+  layout: SquareLayout,
+  buildings: Buildings,
+): number | undefined {
   rays.setFromCamera(new Vector2(point.x, point.y), camera);
   let found: number | undefined;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const [number, stall] of layoutOf(world).stalls.entries()) {
+  let nearest = hitBuilding(buildings)?.distanceTo(camera.position) ?? Number.POSITIVE_INFINITY;
+  for (const [number, stall] of layout.stalls.entries()) {
     const { halfX, halfZ, x, z } = stallBox(stall);
     const top = stall.isOut ? STALL_HEIGHT : 0.1;
     const solid = new Box3(new Vector3(x - halfX, 0, z - halfZ), new Vector3(x + halfX, top, z + halfZ));

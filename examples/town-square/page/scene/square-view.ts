@@ -2,6 +2,7 @@
 // side by side.
 import type { World } from 'bitecs';
 import { Scene } from 'three/webgpu';
+import type { SquareLayout } from '../../layout.ts';
 import { layoutOf } from '../../match.ts';
 import { MOST_WALKERS } from '../../walkers.ts';
 import { type Buildings, createBuildings, createFountain } from './buildings.ts';
@@ -44,12 +45,17 @@ export function createSquareView(shadowSize: number): SquareView {
   return { scene, light, buildings, crowd, things, motion, world: undefined };
 }
 
-/** Brings the scene up to where the world is. */
-export function drawSquareView(view: SquareView, world: World, look: FrameLook): void {
+/** Brings the scene up to where the world is, with its own layout or the one that it is about to have. */
+export function drawSquareView(
+  view: SquareView,
+  world: World,
+  look: FrameLook,
+  layout: SquareLayout = layoutOf(world),
+): void {
   if (view.world !== world) {
     view.world = world;
     resetMotion(view.motion, world);
   }
-  drawThings(view.things, layoutOf(world));
+  drawThings(view.things, layout);
   drawCrowd(view.crowd, world, view.motion, look);
 }

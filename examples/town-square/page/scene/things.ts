@@ -1,5 +1,5 @@
 // What stands on the square and can be moved: stalls with awnings, chalk marks where they are packed away, crates.
-import { type BufferGeometry, Group, Mesh } from 'three/webgpu';
+import { type BufferGeometry, Group, Mesh, MeshLambertMaterial } from 'three/webgpu';
 import { COLOURS } from '../../colours.ts';
 import { crateBox, type SquareLayout, type Stall, stallBox } from '../../layout.ts';
 import { box, createPaint, merge, turned } from './shapes.ts';
@@ -10,6 +10,13 @@ export interface Things {
   layout: SquareLayout | undefined;
 }
 
+/** Where a ghost is shown, metres. */
+export interface PlaceOfGhost {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
 const WOOD = '#9c7a4d';
 const TABLE = '#b59467';
 const GOODS = ['#d9943b', '#8aa84b', '#b8533f', '#d8c25a'];
@@ -17,6 +24,11 @@ const AWNING_SLOPE = 0.22;
 const STRIPES = 7;
 const CHALK = COLOURS.awningEdge;
 const DASH = 0.24;
+const GHOST_OPACITY = 0.6;
+/** Over a stall that stands in the same place, metres. */
+const GHOST_LIFT = 0.02;
+const REFUSED = '#ff4a4a';
+const REFUSED_GLOW = '#70000c';
 
 const shapes: { stall?: readonly BufferGeometry[]; crate?: BufferGeometry; mark?: BufferGeometry } = {};
 
@@ -37,8 +49,26 @@ export function drawThings(things: Things, layout: SquareLayout): void {
   }
 }
 
-/** A stall as it would stand at a place, to be shown while it is dragged there. */
-export function createStall(stall: Stall, number: number): Mesh {
+/** A stall as it would stand where it is dragged to. */
+export type Ghost = Mesh<BufferGeometry, MeshLambertMaterial>;
+
+/** Makes the ghost of a stall. */
+export function createGhost(number: number): Ghost {
+  shapes.stall ??= GOODS.map(shapeStall);
+  const look = { vertexColors: true, transparent: true, opacity: GHOST_OPACITY };
+  const ghost = new Mesh(shapes.stall[number % GOODS.length], new MeshLambertMaterial(look));
+  ghost.castShadow = true;
+  return ghost;
+}
+
+/** Puts a ghost somewhere, in another colour where the stall cannot stand. */
+export function moveGhost(ghost: Ghost, place: PlaceOfGhost, canStand: boolean): void {
+  ghost.position.set(place.x, place.y + GHOST_LIFT, place.z);
+  ghost.material.color.set(canStand ? '#ffffff' : REFUSED);
+  ghost.material.emissive.set(canStand ? '#000000' : REFUSED_GLOW);
+}
+
+function createStall(stall: Stall, number: number): Mesh {
   shapes.stall ??= GOODS.map(shapeStall);
   if (stall.isOut) return createSolid(shapes.stall[number % GOODS.length], stall.x, stall.z);
   shapes.mark ??= shapeMark();
