@@ -23,7 +23,11 @@ import {
   shownTick,
   shownWorld,
 } from '../../examples/town-square/page/session/session.ts';
-import { limitCounts, type SquareSetup } from '../../examples/town-square/page/session/setup.ts';
+import {
+  findSetupFault,
+  readCounts,
+  type SquareSetup,
+} from '../../examples/town-square/page/session/setup.ts';
 import { MOST_CRATES } from '../../examples/town-square/square-commands.ts';
 
 const SETUP: SquareSetup = { seed: 'session', villagers: 6, dogs: 3 };
@@ -173,11 +177,27 @@ describe('recordings of sessions', () => {
   });
 });
 
-describe('counts of walkers', () => {
-  it('are whole and no more than the square holds, the dogs giving way', () => {
-    expect(limitCounts(499, 3)).toEqual({ villagers: 499, dogs: 1 });
-    expect(limitCounts(-1, 2.6)).toEqual({ villagers: 0, dogs: 3 });
-    expect(limitCounts(Number.NaN, 900)).toEqual({ villagers: 0, dogs: 500 });
+describe('counts of walkers as they were typed', () => {
+  it.each([
+    ['', '3', 'villagers', 'villagers must be a whole number from 0 to 500, got nothing'],
+    ['6', ' ', 'dogs', 'dogs must be a whole number from 0 to 500, got nothing'],
+    ['2.5', '3', 'villagers', 'villagers must be a whole number from 0 to 500, got 2.5'],
+    ['6', '-1', 'dogs', 'dogs must be a whole number from 0 to 500, got -1'],
+    ['501', '0', 'villagers', 'villagers must be a whole number from 0 to 500, got 501'],
+    ['many', '0', 'villagers', 'villagers must be a whole number from 0 to 500, got many'],
+    ['400', '300', 'dogs', 'villagers and dogs must be 500 at most together, got 400 and 300'],
+  ])('are refused when they are "%s" and "%s"', (villagers, dogs, field, message) => {
+    expect(findSetupFault({ villagers, dogs })).toEqual({ field, message });
+  });
+
+  it.each([
+    ['6', '3'],
+    ['0', '0'],
+    ['500', '0'],
+    ['499', '1'],
+  ])('are taken as they are when they are "%s" and "%s"', (villagers, dogs) => {
+    expect(findSetupFault({ villagers, dogs })).toBeUndefined();
+    expect(readCounts({ villagers, dogs })).toEqual({ villagers: Number(villagers), dogs: Number(dogs) });
   });
 });
 

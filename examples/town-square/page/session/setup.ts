@@ -19,12 +19,31 @@ export function setupOf({ header }: Recording): SquareSetup {
   return { seed: header.seed, ...named.walkers };
 }
 
-/** Whole numbers that the square can hold, the dogs giving way. */
-export function limitCounts(villagers: number, dogs: number): WalkerCounts {
-  const kept = limit(villagers, MOST_WALKERS);
-  return { villagers: kept, dogs: limit(dogs, MOST_WALKERS - kept) };
+/** A field of the form by which a match is begun, and what is wrong with what stands in it. */
+export interface SetupFault {
+  readonly field: keyof WalkerCounts;
+  readonly message: string;
 }
 
-function limit(count: number, most: number): number {
-  return Number.isFinite(count) ? Math.min(most, Math.max(0, Math.round(count))) : 0;
+/** What is wrong with the counts of walkers as they were typed; undefined when a match can be begun with them. */
+export function findSetupFault(typed: Readonly<Record<keyof WalkerCounts, string>>): SetupFault | undefined {
+  for (const field of ['villagers', 'dogs'] as const) {
+    const text = typed[field].trim();
+    if (isCount(text)) continue;
+    const got = text === '' ? 'nothing' : text;
+    return { field, message: `${field} must be a whole number from 0 to ${MOST_WALKERS}, got ${got}` };
+  }
+  const { dogs, villagers } = readCounts(typed);
+  if (villagers + dogs <= MOST_WALKERS) return undefined;
+  const message = `villagers and dogs must be ${MOST_WALKERS} at most together, got ${villagers} and ${dogs}`;
+  return { field: 'dogs', message };
+}
+
+/** The counts that were typed, when `findSetupFault` has nothing against them. */
+export function readCounts({ dogs, villagers }: Readonly<Record<keyof WalkerCounts, string>>): WalkerCounts {
+  return { villagers: Number(villagers), dogs: Number(dogs) };
+}
+
+function isCount(text: string): boolean {
+  return text !== '' && Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) <= MOST_WALKERS;
 }
