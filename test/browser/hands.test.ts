@@ -194,7 +194,7 @@ describe('the hands of the page', () => {
     });
     await page.click('#sync-test');
     expect(await notice()).toBe(
-      'The test cannot be run: nobody walks on the square: a fault needs a walker to strike',
+      'There is nothing to test: nobody walks on the square: a fault needs a walker to strike',
     );
     expect(await page.evaluate(() => window.townSquare.app.session.test)).toBeUndefined();
   });

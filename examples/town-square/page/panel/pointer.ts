@@ -74,8 +74,8 @@ function use(app: App, point: PicturePoint): void {
   if (tool === 'walkers' && chooseAt(app, point)) return;
   if (tool === 'stalls' && toggleAt(app, point)) return;
   const surface = surfaceAt(app, point);
-  if (surface === undefined) tell('There is no ground there.', 'warning');
-  else if (surface.isBuilding) tell('A building stands there: click the ground beside it.', 'warning');
+  if (surface === undefined) tell('There is no ground there.');
+  else if (surface.isBuilding) tell('A building stands there: click the ground beside it.');
   else if (tool === 'walkers') send(app, surface);
   else if (tool === 'search') pickPlace(search, shownWorld(session), [surface.x, surface.z]);
   else if (tool === 'crates' && !dropCrate(session, surface.x, surface.z))
