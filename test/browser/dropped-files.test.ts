@@ -3,6 +3,7 @@ import { beginRecording, digestAt, navMeshToBytes, readRecording, recordMatch, s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openingLayout } from '../../examples/town-square/layout.ts';
 import { bakeSquare, createSquareMatch, planCommands } from '../../examples/town-square/match.ts';
+import { type VillagerRules, villagerRules } from '../../examples/town-square/villager-rules.ts';
 import { type OpenedPage, openHouse, openPage, type PageHouse } from './support/open-page.ts';
 
 const TICKS = 120;
@@ -16,6 +17,7 @@ describe('a file dropped on the page', () => {
   let page: Page;
   let quiet: Uint8Array;
   let busy: Uint8Array;
+  let hurried: Uint8Array;
 
   beforeAll(async () => {
     quiet = recordMatch(createSquareMatch(), { seed: 'dropped', ticks: TICKS });
@@ -23,6 +25,8 @@ describe('a file dropped on the page', () => {
       ...{ seed: 'dropped', ticks: TICKS },
       commands: planCommands(TICKS),
     });
+    const rulesAt = (): VillagerRules => ({ ...villagerRules, pace: 2 });
+    hurried = recordMatch(createSquareMatch(undefined, { rulesAt }), { seed: 'hurried', ticks: TICKS });
     house = await openHouse();
     opened = await openPage(house);
     page = opened.page;
@@ -85,6 +89,37 @@ describe('a file dropped on the page', () => {
     expect(await state()).toMatchObject({ tick: 0, digest: digestAt(readRecording(quiet), 0).whole });
     await page.evaluate((ticks) => window.townSquare.play(ticks), TICKS);
     expect(await state()).toMatchObject({ tick: TICKS, digest: digestAt(readRecording(quiet), TICKS).whole });
+  });
+
+  it('that is cut off is opened as far as it goes, and says how far', async () => {
+    await drop(['cut.recording', quiet.subarray(0, Math.floor(quiet.length * 0.9))]);
+    await page.waitForSelector('#notice.is-warning', { state: 'visible' });
+    const ticks = await page.evaluate(() => window.townSquare.app.session.recorder.tick);
+    expect(ticks).toBeGreaterThan(0);
+    expect(await page.textContent('#notice-text')).toContain(
+      `Opened “cut.recording”, but only its first ${ticks} ticks can be shown, the rest is missing or damaged (`,
+    );
+    await drop(['quiet.recording', quiet]);
+    await page.waitForFunction((all) => window.townSquare.app.session.recorder.tick === all, TICKS);
+  });
+
+  it('that was made by other rules is refused, and opened anyway as far as it plays as it was recorded', async () => {
+    const before = await state();
+    await drop(['hurried.recording', hurried]);
+    await page.waitForSelector('#notice-action', { state: 'visible' });
+    expect(await page.textContent('#notice-text')).toMatch(
+      /^“hurried.recording” cannot be opened: this recording was made with other rules: expected ".*pace 2.*", found ".*pace 1.*"\.$/,
+    );
+    expect(await state()).toEqual(before);
+    await page.click('#notice-action:has-text("Open anyway")');
+    await page.waitForFunction(() => window.townSquare.app.session.setup.seed === 'hurried');
+    expect(await page.textContent('#notice-text')).toMatch(
+      /^Opened “hurried.recording”, but this recording was made with other rules: .*; from tick \d+ on it plays otherwise here/,
+    );
+    expect(await page.isVisible('#notice-action')).toBe(false);
+    const ticks = await page.evaluate(() => window.townSquare.app.session.recorder.tick);
+    await page.evaluate((all) => window.townSquare.wind(all), ticks);
+    expect((await state()).digest).toBe(digestAt(readRecording(hurried), ticks).whole);
   });
 
   it('is compared when there are two', async () => {

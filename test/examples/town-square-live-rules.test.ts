@@ -155,7 +155,7 @@ describe('recordings of matches whose rules were replaced', () => {
     const { bytes, digest } = recordElsewhere(far, 60, 400);
     const { remark, session } = openSession(bytes, outside);
     expect(remark).toBe(
-      `its villagers' rules from tick 60 on are not known here: ${nameVillagerRules(far)}. ` +
+      `its villagers' rules from tick 60 on are not known here: ${nameVillagerRules(far)}; ` +
         'from tick 61 on it plays otherwise here, in Position, and is shown up to there',
     );
     expect([session.recorder.tick, shownTick(session)]).toEqual([60, 0]);
@@ -181,7 +181,7 @@ describe('recordings of matches whose rules were replaced', () => {
     expect(() => openSession(bytes, outside)).toThrow(RefusedRecording);
     expect(() => openSession(bytes, outside)).toThrow(/was made with other rules: expected .*rest 3.25 s/);
     const { remark, session } = openSession(bytes, outside, { anyway: true });
-    expect(remark).toMatch(/was made with other rules.*\. from tick \d+ on it plays otherwise here/);
+    expect(remark).toMatch(/was made with other rules.*; from tick \d+ on it plays otherwise here/);
     const { tick } = session.recorder;
     playTicks(session, tick);
     expect([shownTick(session), digestOf(session)]).toEqual([tick, digest(tick)]);

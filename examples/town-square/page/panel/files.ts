@@ -1,6 +1,6 @@
 // Files that somebody chooses or drops on the page, as names and bytes.
 import { findButton, findInput } from './elements.ts';
-import { messageOf, tell } from './notice.ts';
+import { messageOf, type NoticeAction, tell } from './notice.ts';
 
 /** A file. What did not come as one has no name. */
 export interface GivenFile {
@@ -35,10 +35,10 @@ export function titleOf({ name }: GivenFile): string {
   return name === undefined ? 'This file' : `“${name}”`;
 }
 
-/** Tells why a file is not taken. */
-export function refuseFile(file: GivenFile, what: string, error: unknown): void {
+/** Tells why a file is not taken, and offers what can be done all the same. */
+export function refuseFile(file: GivenFile, what: string, error: unknown, offer?: NoticeAction): void {
   if (file.bytes.length === 0) tell(`${titleOf(file)} is empty: it ${what}.`, 'warning');
-  else tell(`${titleOf(file)} ${what}: ${messageOf(error)}.`, 'warning');
+  else tell(`${titleOf(file)} ${what}: ${messageOf(error)}.`, 'warning', offer);
 }
 
 async function read(

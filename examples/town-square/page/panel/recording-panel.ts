@@ -3,7 +3,7 @@ import type { SyncTest } from 'surefoot';
 import { type App, replaceSession, showAnew } from '../app.ts';
 import { beginSyncTest, describeTest, endSyncTest, isTestOver, SYNC_DISTANCE } from '../session/check.ts';
 import { describeParting } from '../session/compare.ts';
-import { nameRecording, openSession, saveSession } from '../session/keep.ts';
+import { nameRecording, openSession, RefusedRecording, saveSession } from '../session/keep.ts';
 import { compare, leaveComparison } from './comparison.ts';
 import { find, findButton, findInput, setText } from './elements.ts';
 import { bindFiles, type GivenFile, refuseFile, titleOf } from './files.ts';
@@ -49,10 +49,13 @@ export function showRecordingPanel(app: App): void {
   tellTest(app);
 }
 
-/** Opens a recording in the place of what is shown. False when it cannot be opened. */
-export function open(app: App, file: GivenFile): boolean {
+/**
+ * Opens a recording in the place of what is shown. False when it cannot be opened; one that was made by other rules or by another
+ * build can be opened anyway, which is offered.
+ */
+export function open(app: App, file: GivenFile, { anyway = false } = {}): boolean {
   try {
-    const { remark, session } = openSession(file.bytes, app.outside);
+    const { remark, session } = openSession(file.bytes, app.outside, { anyway });
     replaceSession(app, session);
     findInput('fault').checked = false;
     showSetup(app);
@@ -62,7 +65,8 @@ export function open(app: App, file: GivenFile): boolean {
     else tell(`${title}: ${session.recorder.tick} ticks. Run it, wind it, or go on from any tick.`);
     return true;
   } catch (error) {
-    refuseFile(file, 'cannot be opened', error);
+    const offer = { label: 'Open anyway', run: () => void open(app, file, { anyway: true }) };
+    refuseFile(file, 'cannot be opened', error, error instanceof RefusedRecording ? offer : undefined);
     return false;
   }
 }

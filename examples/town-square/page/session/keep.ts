@@ -139,6 +139,8 @@ function remarkOn(recording: Recording, { divergence, refusal, unknown }: Doubts
     const { component, tick } = divergence;
     said.push(`from tick ${tick} on it plays otherwise here, in ${component}, and is shown up to there`);
   } else if (said.length > 0) said.push('all of it plays here as it was recorded');
-  if (recording.fault !== undefined) said.push(recording.fault);
-  return said.length === 0 ? undefined : said.join('. ');
+  const { fault, ticks } = recording;
+  if (fault !== undefined)
+    said.push(`only its first ${ticks} ticks can be shown, the rest is missing or damaged (${fault})`);
+  return said.length === 0 ? undefined : said.join('; ');
 }
