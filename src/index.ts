@@ -132,6 +132,7 @@ export {
   type WorldDigest,
   type WorldDigester,
 } from './replay/digest/world-digest.ts';
+export { RefusedRecordingError } from './replay/play/check-replay.ts';
 export { type ContinueOptions, continueRecording } from './replay/play/continue-recording.ts';
 export {
   advanceFixedStep,
@@ -187,6 +188,7 @@ export { readRecording } from './replay/recording/read-recording.ts';
 export {
   commandsAt,
   digestAt,
+  type FaultKind,
   type Keyframe,
   keyframeAt,
   listCommands,

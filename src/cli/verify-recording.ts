@@ -9,6 +9,7 @@ import {
   type Match,
   type Recording,
   type RecordingHeader,
+  RefusedRecordingError,
   type Replayer,
   readRecording,
   snapshot,
@@ -25,9 +26,6 @@ export interface VerifyOptions {
   /** Called after each tick with the number of ticks played, and how many there are. */
   onTick(tick: number, ticks: number): void;
 }
-
-/** What refusals of `beginReplay` begin with; everything else that it throws comes from the match. */
-const REFUSAL = 'this recording ';
 
 /**
  * Plays the recording, with the match that `load` answers for its header, up to its end or to where it first parts. What is wrong with
@@ -50,7 +48,7 @@ export async function verifyRecording(
   try {
     replayer = beginReplay(match, recording, { anyway: options.anyway });
   } catch (error) {
-    return { ...failedVerdict(file, ''), cutOff: fault, ...explainRefusal(error, match, recording) };
+    return { ...failedVerdict(file, ''), cutOff: fault, ...explainRefusal(error) };
   }
   const played = { file, passedOver: replayer.differences, reason: null };
   try {
@@ -65,8 +63,8 @@ export async function verifyRecording(
 }
 
 /** A recording that was cut off is whole as far as it goes; one that was altered may have gone on. */
-function isWhole({ fault }: Recording): boolean {
-  return fault === undefined || fault.includes('bytes end');
+function isWhole({ faultKind }: Recording): boolean {
+  return faultKind !== 'altered';
 }
 
 function readBytes(file: string): Uint8Array {
@@ -77,24 +75,12 @@ function readBytes(file: string): Uint8Array {
   }
 }
 
-function explainRefusal(
-  error: unknown,
-  match: Match,
-  recording: Recording,
-): Pick<Verdict, 'verdict' | 'reason'> {
-  const isRefusal = error instanceof RangeError && error.message.startsWith(REFUSAL);
-  if (!isRefusal) return { verdict: 'failed', reason: `the match cannot be set up: ${explainError(error)}` };
-  const hint = canPlayAnyway(match, recording) ? ' (--anyway plays it all the same)' : '';
+/** Whatever else `beginReplay` throws comes from the match. */
+function explainRefusal(error: unknown): Pick<Verdict, 'verdict' | 'reason'> {
+  if (!(error instanceof RefusedRecordingError))
+    return { verdict: 'failed', reason: `the match cannot be set up: ${explainError(error)}` };
+  const hint = error.isPlayableAnyway ? ' (--anyway plays it all the same)' : '';
   return { verdict: 'refused', reason: error.message + hint };
-}
-
-function canPlayAnyway(match: Match, recording: Recording): boolean {
-  try {
-    beginReplay(match, recording, { anyway: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Differences under which the snapshots of both worlds can be compared. */

@@ -64,6 +64,7 @@ const folder = createMatchFolder('verify-command', {
   'open.mjs': `import { createYard } from './yard.mjs'; export default createYard({ rules: '1', open: true });`,
   'throws.mjs': `import { createYard } from './yard.mjs';
     export default createYard({ rules: '1', onStep: (_, tick) => { if (tick === 40) throw new Error('no such\\nthing'); } });`,
+  'posing.mjs': `export default { rules: '1', setup() { throw new RangeError('this recording is out of tune'); }, step() {} };`,
   'broken.mjs': `export default { setup() { throw new TypeError('nothing here'); }, step() {} };`,
   'exit.mjs': `import { createYard } from './yard.mjs';
     export default createYard({ rules: '1', onStep: (_, tick) => { if (tick === 40) process.exit(3); } });`,
@@ -310,6 +311,14 @@ describe('verify', () => {
       expect(cutOff).toContain('cannot be read: its checksum is another');
     }
     expect(verify('good.mjs', ['flipped.rec']).status).toBe(2);
+  });
+
+  it('does not take what a match says for a refusal', async () => {
+    const broken = await judge('posing.mjs', 'good.rec');
+    expect(broken.verdict).toBe('failed');
+    expect(broken.reason).toMatch(
+      /^the match cannot be set up: RangeError: this recording is out of tune \(.*posing\.mjs:1\)$/,
+    );
   });
 
   it('refuses other rules and another level with the reason, and plays them anyway when told to', async () => {

@@ -20,12 +20,27 @@ const REASONS: Readonly<Record<HeaderDifference['what'], string>> = {
   'registered data': 'was made with other data of the game',
 };
 
+/** The error for a recording that is sound, and of another version, build, game or level than what shall play it. */
+export class RefusedRecordingError extends RangeError {
+  /** All that differs, in the order of `HeaderDifference.what`. */
+  readonly differences: readonly HeaderDifference[];
+  /** Whether it is played with `anyway`. */
+  readonly isPlayableAnyway: boolean;
+
+  constructor({ what, expected, found }: HeaderDifference, differences: readonly HeaderDifference[]) {
+    super(`this recording ${REASONS[what]}: expected ${expected}, found ${found}`);
+    this.name = 'RefusedRecordingError';
+    this.differences = differences;
+    this.isPlayableAnyway = differences.every((difference) => difference.what !== 'components');
+  }
+}
+
 /** Differences under which a snapshot of one world can be put back into the other all the same. */
 const CARRIED: readonly HeaderDifference['what'][] = ['build', 'rules', 'meshes'];
 
 /**
- * What differs between a recording and the world that was set up to play it. Throws a RangeError, naming what was expected and
- * found, when something does, unless `anyway`; for components with other fields, of which nothing can be compared, always.
+ * What differs between a recording and the world that was set up to play it. Throws a RefusedRecordingError when something does,
+ * unless `anyway`; for components with other fields, of which nothing can be compared, always.
  */
 export function checkReplay(
   header: RecordingHeader,
@@ -37,9 +52,8 @@ export function checkReplay(
   const own = createHeader(navigation, game, { rules, seed, trace, keyframeDistance });
   const differences = compareHeaders(header, own);
   const grave = differences.find(({ what }) => what === 'components' || !anyway);
-  if (grave === undefined) return differences;
-  const { what, expected, found } = grave;
-  throw new RangeError(`this recording ${REASONS[what]}: expected ${expected}, found ${found}`);
+  if (grave !== undefined) throw new RefusedRecordingError(grave, differences);
+  return differences;
 }
 
 /** Whether the keyframes of a recording can be put back into a world that differs so. */

@@ -11,7 +11,13 @@ import {
 } from '../compare/find-divergence.ts';
 import { createWorldDigester, type WorldDigester } from '../digest/world-digest.ts';
 import { readRecording } from '../recording/read-recording.ts';
-import { checkRecording, commandsAt, nearestKeyframe, type Recording } from '../recording/recording.ts';
+import {
+  checkRecording,
+  commandsAt,
+  type FaultKind,
+  nearestKeyframe,
+  type Recording,
+} from '../recording/recording.ts';
 import { restore } from '../restore/restore-snapshot.ts';
 import { writeSnapshot } from '../snapshot/snapshot.ts';
 import { createSnapshotBuffer, type SnapshotBuffer } from '../snapshot/snapshot-buffer.ts';
@@ -47,8 +53,9 @@ export interface ReplayResult {
   readonly divergence: Divergence | undefined;
   /** In what the recording is another than one made here; none unless it was played anyway. */
   readonly differences: readonly HeaderDifference[];
-  /** What is wrong with the recording after its last tick, undefined when it is complete. */
+  /** What is wrong with the recording after its last tick, in words and of which kind; undefined when it is complete. */
   readonly fault: string | undefined;
+  readonly faultKind: FaultKind | undefined;
 }
 
 /** A recording being replayed. It may be looked at between steps; only `stepReplay` and `seekReplay` may change it. */
@@ -83,12 +90,13 @@ export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOpti
     options.onTick?.(replayer.tick, replayer.world);
   }
   const { tick, divergence, differences, recording } = replayer;
-  return { ticks: tick, divergence, differences, fault: recording.fault };
+  const { fault, faultKind } = recording;
+  return { ticks: tick, divergence, differences, fault, faultKind };
 }
 
 /**
  * Sets up the match in a world of its own with the recording's seed, and compares it with the recorded world. Throws a
- * RangeError, naming what was expected and found, for a recording of another version of the package, another build, other rules, or whose
+ * RefusedRecordingError, a RangeError that names what was expected and found, for a recording of another version of the package, another build, other rules, or whose
  * settings, meshes, graphs or components after `setup` are others; where `anyway` is true only for components of the plugin that
  * have other fields, so that nothing could be compared.
  */

@@ -4,8 +4,8 @@ import { describeForeign } from '../../nav/geometry/magic.ts';
 import { createByteReader } from '../bytes/byte-reader.ts';
 import { digestOfMeshBytes, type MeshShelf } from '../commands/mesh-shelf.ts';
 import { listParts } from '../digest/world-digest.ts';
-import type { FramesBlock, MeshBlock, RecordedBlock, Recording } from './recording.ts';
-import { createBlockChain, readBlockHead, unpackBlock } from './recording-block.ts';
+import type { FaultKind, FramesBlock, MeshBlock, RecordedBlock, Recording } from './recording.ts';
+import { CutOffError, createBlockChain, readBlockHead, unpackBlock } from './recording-block.ts';
 import { readFrames } from './recording-frames.ts';
 import { type RecordingHeader, readHeader } from './recording-header.ts';
 import { BLOCK_HEAD_BYTES, BLOCK_KIND, FORMAT_VERSION, HEAD_BYTES, MAGIC } from './recording-layout.ts';
@@ -40,13 +40,14 @@ export function readRecording(bytes: Uint8Array): Recording {
     ...{ bytes: copy, header: undefined, parts: [], frames: [], words: [], notes: [] },
     ...{ keyframes: [], meshes: [], frameCount: 0, hasEnded: false },
   };
-  const { end, fault } = readBlocks(reading);
+  const { end, fault, faultKind } = readBlocks(reading);
   const { header, parts, frames, notes, keyframes, meshes } = reading;
   if (header === undefined || keyframes.length === 0) {
     throw new RangeError(`this recording ends before its first tick: ${fault}`);
   }
   return {
-    ...{ header, ticks: reading.frameCount - 1, isComplete: fault === undefined, fault, parts },
+    ...{ header, ticks: reading.frameCount - 1, isComplete: fault === undefined, parts },
+    ...{ fault, faultKind },
     words: joinWords(reading.words),
     keyframeTicks: keyframes.map(({ number }) => number),
     ...{ notes, bytes: copy.subarray(0, end), frames, keyframes, meshes },
@@ -66,8 +67,8 @@ function checkHead(bytes: Uint8Array): void {
   }
 }
 
-/** Reads blocks up to the end or to one that is not sound. */
-function readBlocks(reading: Reading): { readonly end: number; readonly fault: string | undefined } {
+/** Reads blocks up to the end or to one that is not sound; answers where that is, and what is wrong there. */
+function readBlocks(reading: Reading): { readonly end: number } & Pick<Recording, 'fault' | 'faultKind'> {
   const { bytes } = reading;
   const chain = createBlockChain();
   let at = HEAD_BYTES;
@@ -78,12 +79,17 @@ function readBlocks(reading: Reading): { readonly end: number; readonly fault: s
       at += BLOCK_HEAD_BYTES + block.packedBytes;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      return { end: at, fault: `the block at byte ${at} cannot be read: ${error.message}` };
+      const faultKind: FaultKind = error instanceof CutOffError ? 'cut-off' : 'altered';
+      return { end: at, fault: `the block at byte ${at} cannot be read: ${error.message}`, faultKind };
     }
   }
-  if (!reading.hasEnded) return { end: at, fault: `it was not finished: its bytes end after ${at}` };
+  if (!reading.hasEnded) {
+    return { end: at, fault: `it was not finished: its bytes end after ${at}`, faultKind: 'cut-off' };
+  }
   const surplus = bytes.length - at;
-  return { end: at, fault: surplus === 0 ? undefined : `${surplus} bytes follow its end at byte ${at}` };
+  return surplus === 0
+    ? { end: at, fault: undefined, faultKind: undefined }
+    : { end: at, fault: `${surplus} bytes follow its end at byte ${at}`, faultKind: 'altered' };
 }
 
 function readBlock(reading: Reading, block: RecordedBlock): void {

@@ -27,6 +27,9 @@ export interface BlockHead {
   readonly unpackedBytes: number;
 }
 
+/** Bytes that end within a block, as those do whose writer was cut off. */
+export class CutOffError extends RangeError {}
+
 /** The chain before the first block. */
 export function createBlockChain(): BlockChain {
   return { high: MAGIC, low: FORMAT_VERSION, digest: createDigest() };
@@ -61,17 +64,17 @@ export function writeBlock(chain: BlockChain, { kind, number, payload, isNoise }
 
 /**
  * The head of the block at a place. Its packed bytes lie in the bytes, and its checksum fits them: the chain goes on. Throws a
- * RangeError, saying what was expected and found, when it does not.
+ * RangeError, saying what was expected and found, when it does not: a CutOffError when the bytes end before it does.
  */
 export function readBlockHead(chain: BlockChain, bytes: Uint8Array, at: number): BlockHead {
   const left = bytes.length - at - BLOCK_HEAD_BYTES;
-  if (left < 0) throw new RangeError(`the bytes end within the head of a block, ${-left} bytes too soon`);
+  if (left < 0) throw new CutOffError(`the bytes end within the head of a block, ${-left} bytes too soon`);
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, BLOCK_HEAD_BYTES);
   const [kind, number, packedBytes, unpackedBytes] = [0, 4, 8, 12].map((place) =>
     view.getUint32(place, true),
   );
   if (packedBytes > left) {
-    throw new RangeError(`the bytes end within a block: expected ${packedBytes} more, found ${left}`);
+    throw new CutOffError(`the bytes end within a block: expected ${packedBytes} more, found ${left}`);
   }
   const head = { kind, number, packedBytes, unpackedBytes };
   sumBlock(chain, head, packedOf(bytes, at, head));

@@ -37,6 +37,13 @@ export interface Keyframe {
   readonly snapshot: Uint8Array;
 }
 
+/**
+ * What is wrong with bytes after the last tick that can be read. `cut-off`: they end before the recording was finished, as after a
+ * crash, and all that was written up to there is sound; `altered`: something in them is not what was written, so that nobody knows
+ * what is missing. A length that was altered to lead beyond the end of the bytes cannot be told from an end that was cut off.
+ */
+export type FaultKind = 'cut-off' | 'altered';
+
 /** A recording that was read. Treat as immutable. */
 export interface Recording {
   readonly header: RecordingHeader;
@@ -44,8 +51,9 @@ export interface Recording {
   readonly ticks: number;
   /** True when the recording was finished and all of it is there. */
   readonly isComplete: boolean;
-  /** What was wrong after the last tick, undefined when it is complete. */
+  /** What was wrong after the last tick, in words and of which kind; undefined when it is complete. */
   readonly fault: string | undefined;
+  readonly faultKind: FaultKind | undefined;
   /** Names of the digests' parts. */
   readonly parts: readonly string[];
   /** Two words of the whole digest and two of each part, frame by frame. */

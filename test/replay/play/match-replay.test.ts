@@ -2,6 +2,7 @@ import { removeEntity, type World } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import type { StoreField } from '../../../src/components/component-store.ts';
 import { digestWorld } from '../../../src/replay/digest/world-digest.ts';
+import { RefusedRecordingError } from '../../../src/replay/play/check-replay.ts';
 import type { Match } from '../../../src/replay/play/match.ts';
 import { recordMatch } from '../../../src/replay/play/record-match.ts';
 import {
@@ -47,7 +48,9 @@ describe('a replay', () => {
   it('is as recorded at every tick, with and without a trace', () => {
     const ticks: number[] = [];
     const result = replayMatch(createSmallMatch(), recorded, { onTick: (tick) => ticks.push(tick) });
-    expect(result).toEqual({ ticks: TICKS, divergence: undefined, differences: [], fault: undefined });
+    expect(result).toEqual({
+      ...{ ticks: TICKS, divergence: undefined, differences: [], fault: undefined, faultKind: undefined },
+    });
     expect(ticks).toEqual(Array.from({ length: TICKS }, (_, at) => at + 1));
     expect(replayMatch(createSmallMatch(), untraced)).toMatchObject({ ticks: TICKS, divergence: undefined });
   });
@@ -255,9 +258,34 @@ describe('a divergence', () => {
 
   it('is refused, not reported, when the components have other fields', () => {
     const position = { x: new Float32Array(64), y: new Float32Array(64), z: new Float32Array(64) };
-    expect(() => replayMatch(createSmallMatch({ settings: { position } }), recorded)).toThrow(
+    const other = createSmallMatch({ settings: { position } });
+    expect(() => replayMatch(other, recorded)).toThrow(
       'expected Position (x float64, y float64, z float64), found Position (x float32, y float32, z float32)',
     );
+    expect(refusalOf(() => replayMatch(other, recorded, { anyway: true }))).toMatchObject({
+      differences: [{ what: 'components' }],
+      isPlayableAnyway: false,
+    });
+  });
+
+  it('is told from a match that throws when a recording is refused, with all that differs', () => {
+    const { setup, step } = createSmallMatch({ settings: { capacity: 70 } });
+    const error = refusalOf(() => replayMatch({ setup, step, rules: 'other' }, recorded));
+    expect(error).toBeInstanceOf(RangeError);
+    expect(error).toMatchObject({
+      name: 'RefusedRecordingError',
+      message: 'this recording was made with other rules: expected "", found "other"',
+      differences: [
+        { what: 'rules', expected: '""', found: '"other"' },
+        { what: 'settings', expected: 'capacity 64', found: 'capacity 70' },
+      ],
+      isPlayableAnyway: true,
+    });
+    const broken = (): void => {
+      throw new RangeError('this recording is out of tune');
+    };
+    expect(() => replayMatch({ setup: broken, step }, recorded)).toThrow('out of tune');
+    expect(() => refusalOf(() => replayMatch({ setup: broken, step }, recorded))).toThrow('no refusal');
   });
 
   it('may be played past on request, and stays the first', () => {
@@ -269,3 +297,12 @@ describe('a divergence', () => {
     expect(result.divergence).toMatchObject({ tick: ASTRAY, component: 'NavAgent', entity: 3 });
   });
 });
+
+function refusalOf(replay: () => unknown): RefusedRecordingError {
+  try {
+    replay();
+  } catch (error) {
+    if (error instanceof RefusedRecordingError) return error;
+  }
+  throw new Error('no refusal');
+}

@@ -60,26 +60,31 @@ describe('bytes that are no recording', () => {
     const short = recorded.slice();
     const numbers = createNumbers('altered');
     let shortened = 0;
+    const kinds = new Set<unknown>();
     for (let at = 8; at < short.length; at += 1 + Math.floor(numbers() * 40)) {
       short[at] ^= 1 << Math.floor(numbers() * 8);
       const block = starts.filter((start) => start <= at).length - 1;
       if (block < 4) expect(() => readRecording(short)).toThrow('ends before its first tick');
       else {
-        const { bytes, isComplete, fault } = readRecording(short);
+        const { bytes, isComplete, fault, faultKind } = readRecording(short);
         expect([bytes.length, isComplete]).toEqual([starts[block], false]);
         expect(fault).toContain(`the block at byte ${starts[block]} cannot be read: `);
+        // Another length may lead beyond the end.
+        expect(faultKind).toBe(fault?.includes('the bytes end within a block') ? 'cut-off' : 'altered');
+        kinds.add(faultKind);
         shortened += 1;
       }
       short[at] = recorded[at];
     }
     expect(shortened).toBeGreaterThan(100);
-    expect(readRecording(short).isComplete).toBe(true);
+    expect(kinds).toContain('altered');
+    expect(readRecording(short)).toMatchObject({ isComplete: true, fault: undefined, faultKind: undefined });
   });
 
   it('are told of what follows the end', () => {
     const longer = Uint8Array.of(...recorded, 1, 2, 3);
     const read = readRecording(longer);
-    expect([read.ticks, read.isComplete]).toEqual([TICKS, false]);
+    expect([read.ticks, read.isComplete, read.faultKind]).toEqual([TICKS, false, 'altered']);
     expect(read.fault).toBe(`3 bytes follow its end at byte ${recorded.length}`);
     expect(read.bytes).toEqual(recording.bytes);
   });
@@ -117,6 +122,18 @@ describe('bytes that are no recording', () => {
     expect(() => readRecording(drop(0))).toThrow('begins with its header');
     expect(() => readRecording(drop(keyframes[0]))).toThrow('the keyframe of tick 0 is missing');
     expect(() => readRecording(drop(find(BLOCK_KIND.mesh)[0]))).not.toThrow();
+  });
+
+  it('are altered, and not cut off, where what a block holds ends too soon', () => {
+    const [, second] = find(BLOCK_KIND.frames);
+    const { payload } = blocks[second];
+    const short = forge((all) =>
+      all.map((block, at) => (at === second ? { ...block, payload: payload.slice(0, -1) } : block)),
+    );
+    expect(readRecording(short)).toMatchObject({
+      ...{ ticks: 0, faultKind: 'altered' },
+      fault: expect.stringContaining('expected 1 more bytes'),
+    });
   });
 
   it('are read up to a payload that is no JSON', () => {

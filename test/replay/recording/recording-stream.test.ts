@@ -110,7 +110,7 @@ describe('a recording cut off at any byte', () => {
       }
       const read = readRecording(cut);
       expect(read.ticks).toBe(framesBefore[whole] - 1);
-      expect(read.isComplete).toBe(false);
+      expect([read.isComplete, read.faultKind]).toEqual([false, 'cut-off']);
       expect(read.fault).toMatch(/was not finished|the bytes end within/);
       expect(digestAt(read, read.ticks)).toEqual(digestAt(recording, read.ticks));
       played += 1;
@@ -127,6 +127,7 @@ describe('a recording cut off at any byte', () => {
         ticks: isWhole ? TICKS : framesBefore[at] - 1,
         divergence: undefined,
         fault: isWhole ? undefined : expect.stringContaining('was not finished'),
+        faultKind: isWhole ? undefined : 'cut-off',
       });
     }
     expect(starts[starts.length - 1]).toBe(recorded.length);
