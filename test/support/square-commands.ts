@@ -14,7 +14,9 @@ export function listSquareCommands(ticks: number): Command[][] {
 }
 
 function commandOf(at: number): GameCommand {
-  const [x, z] = [((at * 5) % 17) - 8, ((at * 7) % 13) - 6];
+  // In the streets to the east and west, and with x and z exchanged to the north and south: there all places are free.
+  const away = 4 + ((at * 5) % 9);
+  const [x, z] = [at % 4 < 2 ? away : -away, ((at * 7) % 11) - 5];
   const stall = at % 4;
   const kinds: readonly Omit<GameCommand, 'type'>[] = [
     { name: 'move-stall', payload: { stall, x, z } },
