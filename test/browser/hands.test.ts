@@ -64,6 +64,7 @@ describe('the hands of the page', () => {
     expect(await page.textContent('#hover')).toBe(
       'cannot stand here: the building at -13.5, -13.5 is in the way',
     );
+    expect(await hintOffset(over)).toEqual({ x: 14, y: 14 });
     await page.mouse.up();
     expect(await notice()).toMatch(
       /^The stall could not be moved: stall 0 cannot stand at .*: the building at -13.5, -13.5 is in the way$/,
@@ -101,6 +102,14 @@ describe('the hands of the page', () => {
     await chooseTool('crates');
     await page.mouse.click(20, 20);
     expect(await notice()).toBe('There is no ground there.');
+  });
+
+  it('tell beside the pointer what the walker under it does', async () => {
+    const dog = await page.evaluate(() => window.townSquare.placeOf(7));
+    const at = await pixel(dog?.x ?? 0, dog?.z ?? 0);
+    await page.mouse.move(at.x, at.y);
+    expect(await page.textContent('#hover')).toMatch(/^Dog 7 · /);
+    expect(await hintOffset(at)).toEqual({ x: 14, y: 14 });
   });
 
   it('name the walker that is sent, and tell after the tick that it cannot get there', async () => {
@@ -289,6 +298,12 @@ describe('the hands of the page', () => {
       );
       return materials.find(({ opacity }) => opacity === 0.6)?.color.getHexString();
     });
+  }
+
+  /** How far the hint lies to the right of a point of the page, and below it. */
+  async function hintOffset({ x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
+    const box = await page.locator('#hover').boundingBox();
+    return { x: Math.round((box?.x ?? 0) - x), y: Math.round((box?.y ?? 0) - y) };
   }
 
   function ringVertices(): Promise<number> {
