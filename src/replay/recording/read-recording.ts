@@ -104,9 +104,12 @@ function readBlock(reading: Reading, block: RecordedBlock): void {
   else if (kind === BLOCK_KIND.frames) readMore(reading, block);
   else if (kind === BLOCK_KIND.keyframe) {
     checkNumber('keyframe', number, reading.frameCount - 1);
+    checkNumber('keyframe', number, nextKeyframe(reading));
+    if (number === 0) checkFirstMeshes(reading);
     reading.keyframes.push(block);
   } else if (kind === BLOCK_KIND.end) {
     checkNumber('end', number, reading.frameCount - 1);
+    checkKeyframe(reading);
     reading.hasEnded = true;
   } else throw new RangeError(`${kind} is no kind of block`);
 }
@@ -121,13 +124,16 @@ function readFirst(reading: Reading, block: RecordedBlock): void {
 function readMesh({ bytes, frameCount, meshes }: Reading, block: RecordedBlock): void {
   if (block.number < frameCount)
     throw new RangeError(`a mesh of tick ${block.number} cannot come after ${frameCount} frames`);
-  meshes.push({ ...block, digest: digestOfMeshBytes(unpackBlock(bytes, block.at, block)) });
+  const digest = digestOfMeshBytes(unpackBlock(bytes, block.at, block));
+  if (meshes.some((mesh) => mesh.digest === digest))
+    throw new RangeError(`the mesh of digest ${digest} is there already`);
+  meshes.push({ ...block, digest });
 }
 
 function readMore(reading: Reading, block: RecordedBlock): void {
-  const { bytes, frameCount, header, keyframes, meshes, parts } = reading;
+  const { bytes, frameCount, header, meshes, parts } = reading;
   checkNumber('frames', block.number, frameCount);
-  if (frameCount > 0 && keyframes.length === 0) throw new RangeError('the keyframe of tick 0 is missing');
+  checkKeyframe(reading);
   const { ticksPerSecond, trace, stores } = header as RecordingHeader;
   const { starts, words, notes } = readFrames(unpackBlock(bytes, block.at, block), block.number, {
     width: 2 + parts.length * 2,
@@ -140,6 +146,23 @@ function readMore(reading: Reading, block: RecordedBlock): void {
   reading.words.push(words);
   for (const note of notes) reading.notes.push(note);
   reading.frameCount += count;
+}
+
+/** Meshes that are named by a later keyframe only are missed when that is put back: to look into each would take as long as to play. */
+function checkFirstMeshes({ header, meshes }: Reading): void {
+  const missing = header?.meshes.find((digest) => !meshes.some((mesh) => mesh.digest === digest));
+  if (missing !== undefined) throw new RangeError(`the mesh of digest ${missing} is missing`);
+}
+
+/** The tick of the keyframe after those that were read: there is one every so many ticks, and none between. */
+function nextKeyframe({ header, keyframes }: Reading): number {
+  return keyframes.length * (header as RecordingHeader).keyframeDistance;
+}
+
+/** Throws a RangeError when a keyframe of the frames so far was left out. */
+function checkKeyframe(reading: Reading): void {
+  const tick = nextKeyframe(reading);
+  if (tick < reading.frameCount) throw new RangeError(`the keyframe of tick ${tick} is missing`);
 }
 
 function checkNumber(what: string, number: number, expected: number): void {

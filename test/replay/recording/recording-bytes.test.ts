@@ -121,7 +121,45 @@ describe('bytes that are no recording', () => {
     );
     expect(() => readRecording(drop(0))).toThrow('begins with its header');
     expect(() => readRecording(drop(keyframes[0]))).toThrow('the keyframe of tick 0 is missing');
-    expect(() => readRecording(drop(find(BLOCK_KIND.mesh)[0]))).not.toThrow();
+    expect(() => readRecording(drop(find(BLOCK_KIND.mesh)[0]))).toThrow(
+      `the mesh of digest ${recording.header.meshes[0]} is missing`,
+    );
+  });
+
+  it('are read up to a keyframe that was left out, put in twice or between, or a mesh that is there twice', () => {
+    const spaced = recordMatch(match, { seed: 'seed', ticks: 20, keyframeTicks: 5 });
+    const own = openRecording(spaced);
+    const isKeyframe = ({ kind }: OpenBlock): boolean => kind === BLOCK_KIND.keyframe;
+    const places = own.flatMap((block, at) => (isKeyframe(block) ? [at] : []));
+    const read = (change: OpenBlock[]) => {
+      const { ticks, fault } = readRecording(forgeRecording(spaced, change));
+      return [ticks, fault?.replace(/.*cannot be read: /, '')];
+    };
+    expect(own.filter(isKeyframe).map(({ number }) => number)).toEqual([0, 5, 10, 15, 20]);
+    expect(read(own.filter((_, at) => at !== places[2]))).toEqual([10, 'the keyframe of tick 10 is missing']);
+    // The last one stands before the end, and no frames follow.
+    expect(read(own.filter((_, at) => at !== places[4]))).toEqual([20, 'the keyframe of tick 20 is missing']);
+    const twice = own.flatMap((block, at) => (at === places[2] ? [block, block] : [block]));
+    expect(read(twice)).toEqual([10, 'the tick of this block (keyframe) is 10, expected 15']);
+    const between = own.flatMap((block) =>
+      block.kind === BLOCK_KIND.frames && block.number === 11
+        ? [block, { ...own[places[2]], number: 12 }]
+        : [block],
+    );
+    expect(own.find(({ number }) => number === 11)?.kind).toBe(BLOCK_KIND.frames);
+    expect(read(between)[1]).toBe('the tick of this block (keyframe) is 12, expected 15');
+    const [first] = find(BLOCK_KIND.mesh);
+    const mesh = { ...blocks[first], number: TICKS };
+    expect(readRecording(forge((all) => [...all.slice(0, -1), mesh, ...all.slice(-1)]))).toMatchObject({
+      ...{ ticks: TICKS, faultKind: 'altered' },
+      fault: expect.stringContaining(`a mesh of tick ${TICKS} cannot come after`),
+    });
+    expect(
+      readRecording(forge((all) => [...all.slice(0, -1), { ...mesh, number: TICKS + 1 }, ...all.slice(-1)])),
+    ).toMatchObject({
+      ...{ ticks: TICKS, faultKind: 'altered' },
+      fault: expect.stringContaining(`the mesh of digest ${recording.header.meshes[0]} is there already`),
+    });
   });
 
   it('are altered, and not cut off, where what a block holds ends too soon', () => {
