@@ -118,6 +118,10 @@ describe('options', () => {
     ['createRollback', () => createRollback(match, any({ seed, distnace: 3 })), 'distnace'],
     ['createSyncTest', () => createSyncTest(match, any({ seed, distnace: 3 })), 'distnace'],
     ['runSyncTest', () => runSyncTest(match, any({ seed, ticks: 2, distnace: 3 })), 'distnace'],
+    ['replayMatch', () => replayMatch(match, bytes, any({ anyways: true })), 'anyways'],
+    ['beginReplay', () => beginReplay(match, recording, any({ anyways: true })), 'anyways'],
+    ['beginReplay, of replayMatch', () => beginReplay(match, recording, any({ goOn: true })), 'goOn'],
+    ['restore', () => restore(createSmall(), snapshot(createSmall()), any({ mesh: [] })), 'mesh'],
   ])('of no known name are refused: %s', (_name, call, name) => {
     expectRefused(call, `options has no ${name}: it can have `);
   });
@@ -126,6 +130,10 @@ describe('options', () => {
   it.each([
     [() => recordMatch(match, { seed, ticks: 2, onTick: any(5) }), 'onTick must be a function, got 5'],
     [() => replayMatch(match, bytes, { onTick: any('x') }), 'onTick must be a function, got x'],
+    [() => replayMatch(match, bytes, { goOn: any(1) }), 'goOn must be true or false, got 1'],
+    [() => replayMatch(match, bytes, { anyway: any('x') }), 'anyway must be true or false, got x'],
+    [() => beginReplay(match, recording, { anyway: any(null) }), 'anyway must be true or false, got null'],
+    [() => restore(createSmall(), snapshot(createSmall()), any(null)), 'options must be an object, got null'],
     [() => beginRecording(match, { seed, write: any({}) }), 'write must be a function, got [object Object]'],
     [
       () => continueRecording(match, recording, 1, { write: any([]) }),

@@ -1,6 +1,6 @@
 // Plays a recording again in a fresh world and compares the two after every tick that is played.
 import { createWorld, type World } from 'bitecs';
-import { checkFunction, checkInteger } from '../../nav/geometry/checks.ts';
+import { checkFlag, checkFunction, checkInteger, checkOptions } from '../../nav/geometry/checks.ts';
 import { getNavigation } from '../../systems/navigation.ts';
 import type { HeaderDifference } from '../compare/compare-headers.ts';
 import {
@@ -36,6 +36,8 @@ export interface ReplayerOptions {
    */
   readonly anyway?: boolean;
 }
+
+const REPLAYER_OPTIONS: readonly (keyof ReplayerOptions)[] = ['anyway'];
 
 /** How a recording is replayed. */
 export interface ReplayOptions extends ReplayerOptions {
@@ -84,9 +86,12 @@ export interface Replayer {
  * for bytes that cannot be replayed: see `readRecording`, `beginReplay` and `stepReplay`.
  */
 export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOptions = {}): ReplayResult {
-  if (options.onTick !== undefined) checkFunction('onTick', options.onTick);
-  const replayer = beginReplay(match, readRecording(bytes), options);
-  while ((replayer.divergence === undefined || options.goOn === true) && stepReplay(replayer)) {
+  checkOptions('options', options, [...REPLAYER_OPTIONS, 'goOn', 'onTick']);
+  const { anyway = false, goOn = false, onTick } = options;
+  checkFlag('goOn', goOn);
+  if (onTick !== undefined) checkFunction('onTick', onTick);
+  const replayer = beginReplay(match, readRecording(bytes), { anyway });
+  while ((replayer.divergence === undefined || goOn) && stepReplay(replayer)) {
     options.onTick?.(replayer.tick, replayer.world);
   }
   const { tick, divergence, differences, recording } = replayer;
@@ -102,12 +107,14 @@ export function replayMatch(match: Match, bytes: Uint8Array, options: ReplayOpti
  */
 export function beginReplay(match: Match, recording: Recording, options: ReplayerOptions = {}): Replayer {
   checkRecording(recording);
+  checkOptions('options', options, REPLAYER_OPTIONS);
+  const { anyway = false } = options;
+  checkFlag('anyway', anyway);
   const world = createWorld();
   const { header } = recording;
   const rules = rulesOf(match);
   playSetup(match, world, header.seed);
   const game = gameStateOf(world);
-  const anyway = options.anyway === true;
   const differences = checkReplay(header, rules, getNavigation(world), { game, anyway });
   // The queries that there are now stay, whatever is put back: those of a viewer come later.
   snapshotMemoryOf(world);

@@ -2,7 +2,7 @@
 // written, so that a snapshot that is refused leaves the world as it was.
 import type { World } from 'bitecs';
 import { type ComponentStore, resetEntity } from '../../components/component-store.ts';
-import { checkList, describeValue } from '../../nav/geometry/checks.ts';
+import { checkList, checkOptions, describeValue } from '../../nav/geometry/checks.ts';
 import { NONE } from '../../nav/geometry/none.ts';
 import { createRouteSearch } from '../../nav/graph/route-search.ts';
 import type { NavMesh } from '../../nav/mesh/nav-mesh.ts';
@@ -29,6 +29,8 @@ export interface RestoreOptions {
   readonly meshes?: readonly NavMesh[];
 }
 
+const RESTORE_OPTIONS: readonly (keyof RestoreOptions)[] = ['meshes'];
+
 /**
  * Puts a world to where it was when a snapshot was taken: the same world, or one that the same `setup` has made, in this
  * process or another. The next ticks are those of the run that was never interrupted, bit for bit: agents and what they do, ids
@@ -40,6 +42,7 @@ export interface RestoreOptions {
  * is as it was then.
  */
 export function restore(world: World, from: Uint8Array | SnapshotBuffer, options: RestoreOptions = {}): void {
+  checkOptions('options', options, RESTORE_OPTIONS);
   if (options.meshes !== undefined) checkMeshes(options.meshes);
   const memory = snapshotMemoryOf(world);
   const { reading } = memory;

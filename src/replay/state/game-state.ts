@@ -72,41 +72,25 @@ export function gameStateOf(world: World): GameState {
  * snapshot. Throws a TypeError or RangeError that names what is wrong.
  */
 export function registerStore(world: World, component: object, store: ComponentStore): void {
-  const state = gameStateOf(world);
-  checkObject('store', store);
-  checkName(state, store.name);
-  if ((typeof component !== 'object' && typeof component !== 'function') || component === null) {
-    throw new TypeError(`component ${store.name} must be an object, got ${String(component)}`);
-  }
-  const { components } = getNavigation(world);
-  const own: readonly object[] = [...Object.values(components), Villager, Dog, Prefab];
-  if (own.includes(component) || state.stores.some((registered) => registered.component === component)) {
-    throw new RangeError(
-      `component ${store.name} is carried already: it was registered, or is the plugin's own`,
-    );
-  }
-  checkFields(store);
-  for (const field of store.fields) {
-    if (!isFieldValues(field.values)) {
-      throw new TypeError(`${store.name}.${field.name} must be an array of numbers that snapshots can carry`);
-    }
-    checkInteger(`stride of ${store.name}.${field.name}`, field.stride, 1, 1048576);
-  }
-  if (!(world as InternalWorld)[$internal].componentMap.has(component)) registerComponent(world, component);
-  state.stores.push({ name: store.name, component, store });
-  state.version += 1;
+  checkStore(world, gameStateOf(world).stores, component, store);
+  addStore(world, component, store);
 }
 
 /**
  * Registers several components under the names of an object's keys, with every array that they hold as a field with one
- * number for each entity: `registerStores(world, { Health, Poisoned })`.
+ * number for each entity: `registerStores(world, { Health, Poisoned })`. When one of them is refused, none is registered.
  */
 export function registerStores(world: World, components: Readonly<Record<string, object>>): void {
   checkObject('components', components);
-  const described = Object.entries(components).map(([name, component]) => describeStore(name, component));
-  for (const [at, component] of Object.values(components).entries()) {
-    registerStore(world, component, described[at]);
+  const entries = Object.entries(components).map(([name, component]): RegisteredStore => {
+    return { name, component, store: describeStore(name, component) };
+  });
+  // One that is refused must not leave those before it registered.
+  const { stores } = gameStateOf(world);
+  for (const [at, { component, store }] of entries.entries()) {
+    checkStore(world, [...stores, ...entries.slice(0, at)], component, store);
   }
+  for (const { component, store } of entries) addStore(world, component, store);
 }
 
 /**
@@ -129,11 +113,46 @@ export function describeStore(name: string, component: object): ComponentStore {
  */
 export function registerData(world: World, name: string, data: GameData): void {
   const state = gameStateOf(world);
-  checkName(state, name);
+  checkName([...state.stores, ...state.data], name);
   if (typeof data?.save !== 'function' || typeof data.load !== 'function') {
     throw new TypeError(`data ${name} must have the functions save and load`);
   }
   state.data.push({ name, data });
+  state.version += 1;
+}
+
+/** Throws a TypeError or RangeError, naming what is wrong, unless a component can be registered beside those that are. */
+function checkStore(
+  world: World,
+  registered: readonly RegisteredStore[],
+  component: object,
+  store: ComponentStore,
+): void {
+  checkObject('store', store);
+  checkName([...registered, ...gameStateOf(world).data], store.name);
+  if ((typeof component !== 'object' && typeof component !== 'function') || component === null) {
+    throw new TypeError(`component ${store.name} must be an object, got ${String(component)}`);
+  }
+  const { components } = getNavigation(world);
+  const own: readonly object[] = [...Object.values(components), Villager, Dog, Prefab];
+  if (own.includes(component) || registered.some((entry) => entry.component === component)) {
+    throw new RangeError(
+      `component ${store.name} is carried already: it was registered, or is the plugin's own`,
+    );
+  }
+  checkFields(store);
+  for (const field of store.fields) {
+    if (!isFieldValues(field.values)) {
+      throw new TypeError(`${store.name}.${field.name} must be an array of numbers that snapshots can carry`);
+    }
+    checkInteger(`stride of ${store.name}.${field.name}`, field.stride, 1, 1048576);
+  }
+}
+
+function addStore(world: World, component: object, store: ComponentStore): void {
+  const state = gameStateOf(world);
+  if (!(world as InternalWorld)[$internal].componentMap.has(component)) registerComponent(world, component);
+  state.stores.push({ name: store.name, component, store });
   state.version += 1;
 }
 
@@ -153,12 +172,12 @@ function checkFields({ fields, name: component }: ComponentStore): void {
   }
 }
 
-function checkName({ stores, data }: GameState, name: string): void {
+function checkName(registered: readonly { readonly name: string }[], name: string): void {
   if (typeof name !== 'string' || !/^[A-Za-z_$][\w$.]*$/.test(name)) {
     throw new TypeError(
       `name must be letters, digits, _, $ and ., and begin with no digit, got ${String(name)}`,
     );
   }
-  const isTaken = OWN_NAMES.includes(name) || [...stores, ...data].some((entry) => entry.name === name);
+  const isTaken = OWN_NAMES.includes(name) || registered.some((entry) => entry.name === name);
   if (isTaken) throw new RangeError(`the name ${name} is taken already`);
 }

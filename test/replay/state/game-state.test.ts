@@ -2,7 +2,12 @@ import { addEntity, createWorld, removeEntity, type World } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { restore } from '../../../src/replay/restore/restore-snapshot.ts';
 import { snapshot } from '../../../src/replay/snapshot/snapshot.ts';
-import { registerData, registerStore, registerStores } from '../../../src/replay/state/game-state.ts';
+import {
+  gameStateOf,
+  registerData,
+  registerStore,
+  registerStores,
+} from '../../../src/replay/state/game-state.ts';
 import { addNavigation } from '../../../src/systems/add-navigation.ts';
 import { getNavigation } from '../../../src/systems/navigation.ts';
 import { createSmallMatch, createYard } from '../matches/small-match.ts';
@@ -77,6 +82,15 @@ describe('registering', () => {
     expect(() => registerStores(world, { List: [] })).toThrow('List must be an object of arrays');
     expect(() => registerStores(world, { Text: { name: 'x' } })).toThrow('Text.name is no array of numbers');
     expect(() => registerData(world, 'score', {} as never)).toThrow('must have the functions save and load');
+    for (const other of [{ Tag: {} }, { NavAgent: {} }, { 'a-b': {} }, { Text: { name: 'x' } }]) {
+      expect(() => registerStores(world, { First: {}, ...other })).toThrow();
+    }
+    const shared = {};
+    expect(() => registerStores(world, { First: shared, Second: shared })).toThrow(
+      'Second is carried already',
+    );
+    expect(gameStateOf(world).stores.map(({ name }) => name)).toEqual(['Tag']);
+    registerStores(world, { First: {}, Second: {} });
     registerData(world, 'score', { save: () => Number.NaN, load: () => {} });
     expect(() => snapshot(world)).toThrow('data score must be a finite number');
   });
