@@ -8,7 +8,7 @@ import { bindNotice, tell } from './panel/notice.ts';
 import { bindPanel, showPanel } from './panel/panel.ts';
 import { changeSpeed, tellDivergence } from './panel/transport.ts';
 import { setLight } from './scene/light.ts';
-import { createStage, runStage } from './scene/stage.ts';
+import { createStage, onDeviceLost, runStage, WITHOUT_WEBGPU } from './scene/stage.ts';
 
 /** Between two looks at the controls, milliseconds. */
 const PANEL_TIME = 120;
@@ -36,8 +36,19 @@ async function begin(): Promise<void> {
         'warning',
       ),
   });
+  onDeviceLost(app.stage, () => tellLoss(app));
   openHook(app);
   runFrames(app);
+}
+
+/** The match does not need the picture. */
+function tellLoss({ stage }: App): void {
+  const action =
+    stage.drawnBy === 'WebGPU'
+      ? { label: 'Reload with WebGL 2', run: () => location.assign(WITHOUT_WEBGPU) }
+      : { label: 'Reload', run: () => location.reload() };
+  const text = 'The browser has lost its graphics device, and the square is drawn no more.';
+  tell(`${text} The match goes on: save it, then reload the page.`, 'warning', action);
 }
 
 function followDaylight(app: App): void {

@@ -74,6 +74,16 @@ async function createRenderer(canvas: HTMLCanvasElement, drawnBy: DrawnBy): Prom
   return renderer;
 }
 
+/** Calls a function when the browser has lost what it draws with: nothing is drawn from then on. */
+export function onDeviceLost({ renderer }: Stage, listener: () => void): void {
+  if (renderer === undefined) return;
+  const stop = renderer.onDeviceLost;
+  renderer.onDeviceLost = (info) => {
+    stop.call(renderer, info);
+    listener();
+  };
+}
+
 /** Calls a function for each frame, with the time in milliseconds. */
 export function runStage({ renderer }: Stage, draw: (now: number) => void): void {
   if (renderer !== undefined) {
@@ -127,7 +137,11 @@ export function drawStage(stage: Stage, scenes: readonly Scene[], camera: Perspe
   }
 }
 
+/** `?webgl` in the page's address has it drawn without WebGPU, for browsers whose WebGPU is there and fails. */
+export const WITHOUT_WEBGPU = '?webgl';
+
 async function findWebGpu(): Promise<boolean> {
+  if (location.search === WITHOUT_WEBGPU) return false;
   try {
     const { gpu } = navigator as Navigator & { gpu?: { requestAdapter(): Promise<object | null> } };
     return (await gpu?.requestAdapter()) != null;
