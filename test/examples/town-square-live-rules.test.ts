@@ -5,6 +5,7 @@ import {
   finishRecording,
   getNavigation,
   noteRecording,
+  RefusedRecordingError,
   readRecording,
   replayMatch,
   stepRecording,
@@ -13,7 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { changeRules, currentRules } from '../../examples/town-square/live-rules.ts';
 import { createSquareMatch } from '../../examples/town-square/match.ts';
 import { recordingOf, takeOver, windTo } from '../../examples/town-square/page/session/history.ts';
-import { openSession, RefusedRecording, saveSession } from '../../examples/town-square/page/session/keep.ts';
+import { openSession, saveSession } from '../../examples/town-square/page/session/keep.ts';
 import { createMatchOf, noteOfRules } from '../../examples/town-square/page/session/live.ts';
 import { playTicks } from '../../examples/town-square/page/session/play.ts';
 import {
@@ -178,7 +179,7 @@ describe('recordings of matches whose rules were replaced', () => {
 
   it('that were begun by rules which are not known are refused, and opened anyway as far as they play', () => {
     const { bytes, digest } = recordElsewhere({ ...villagerRules, restSeconds: 3.25 }, 0, 4000);
-    expect(() => openSession(bytes, outside)).toThrow(RefusedRecording);
+    expect(() => openSession(bytes, outside)).toThrow(RefusedRecordingError);
     expect(() => openSession(bytes, outside)).toThrow(/was made with other rules: expected .*rest 3.25 s/);
     const { remark, session } = openSession(bytes, outside, { anyway: true });
     expect(remark).toMatch(/was made with other rules.*; from tick \d+ on it plays otherwise here/);

@@ -1,9 +1,9 @@
 // Recordings: saved, opened and compared by button or dropped on the page; the sync test, and the planted fault.
-import type { SyncTest } from 'surefoot';
+import { RefusedRecordingError, type SyncTest } from 'surefoot';
 import { type App, replaceSession, showAnew } from '../app.ts';
 import { beginSyncTest, describeTest, endSyncTest, isTestOver, SYNC_DISTANCE } from '../session/check.ts';
 import { describeParting } from '../session/compare.ts';
-import { nameRecording, openSession, RefusedRecording, saveSession } from '../session/keep.ts';
+import { nameRecording, openSession, saveSession } from '../session/keep.ts';
 import { compare, leaveComparison } from './comparison.ts';
 import { find, findButton, findInput, setText } from './elements.ts';
 import { bindFiles, type GivenFile, refuseFile, titleOf } from './files.ts';
@@ -65,8 +65,9 @@ export function open(app: App, file: GivenFile, { anyway = false } = {}): boolea
     else tell(`${title}: ${session.recorder.tick} ticks. Run it, wind it, or go on from any tick.`);
     return true;
   } catch (error) {
+    const isPlayable = error instanceof RefusedRecordingError && error.isPlayableAnyway;
     const offer = { label: 'Open anyway', run: () => void open(app, file, { anyway: true }) };
-    refuseFile(file, 'cannot be opened', error, error instanceof RefusedRecording ? offer : undefined);
+    refuseFile(file, 'cannot be opened', error, isPlayable ? offer : undefined);
     return false;
   }
 }

@@ -10,6 +10,7 @@ import {
   noteRecording,
   type Recorder,
   type Recording,
+  RefusedRecordingError,
   readRecording,
   stepRecording,
   stepReplay,
@@ -44,13 +45,10 @@ export interface OpenOptions {
   readonly anyway?: boolean;
 }
 
-/** A recording of the square that was made by other rules, or another build: it can be opened anyway. */
-export class RefusedRecording extends Error {}
-
 /**
  * A session that looks at the beginning of a recording, and can take over from any tick of it. Where the match does not play as
  * recorded, the session ends before that tick. Throws an Error that says what is wrong with bytes that are none, or of another
- * match, and a RefusedRecording for one that can only be opened anyway.
+ * match, and a RefusedRecordingError for one that can only be opened anyway, if at all.
  */
 export function openSession(
   bytes: Uint8Array,
@@ -62,7 +60,7 @@ export function openSession(
   const { rules, unknown } = readRecordedRules(recording, outside);
   const parts = createParts(setup, outside, rules);
   const refusal = findRefusal(parts.match, recording);
-  if (refusal !== undefined && !anyway) throw new RefusedRecording(refusal);
+  if (refusal !== undefined && !anyway) throw refusal;
   const { divergence, recorder } = goOnAfter(parts.match, recording, {
     isRefused: refusal !== undefined,
     isKnown: unknown === undefined,
@@ -74,12 +72,12 @@ export function openSession(
 }
 
 /** Why the match cannot play a recording, undefined when it can. */
-function findRefusal(match: Match, recording: Recording): string | undefined {
+function findRefusal(match: Match, recording: Recording): RefusedRecordingError | undefined {
   try {
     beginReplay(match, recording);
     return undefined;
   } catch (error) {
-    if (error instanceof RangeError) return error.message;
+    if (error instanceof RefusedRecordingError) return error;
     throw error;
   }
 }
@@ -124,13 +122,13 @@ function recordAgain(match: Match, recording: Recording, last: number): Recorder
 }
 
 interface Doubts extends Pick<RecordedRules, 'unknown'> {
-  readonly refusal: string | undefined;
+  readonly refusal: RefusedRecordingError | undefined;
   readonly divergence: Divergence | undefined;
 }
 
 function remarkOn(recording: Recording, { divergence, refusal, unknown }: Doubts): string | undefined {
   const said: string[] = [];
-  if (refusal !== undefined) said.push(refusal);
+  if (refusal !== undefined) said.push(refusal.message);
   if (unknown !== undefined) {
     const since = unknown.tick === 0 ? '' : ` from tick ${unknown.tick} on`;
     said.push(`its villagers' rules${since} are not known here: ${unknown.name}`);
