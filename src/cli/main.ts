@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command `surefoot`: what it takes, and how it ends. Answers go to standard output with status 0; wrong files and
-// arguments end with status 2 and one line on standard error.
+// The command `surefoot`: what it takes, and how it ends. Answers go to standard output with status 0, or 1 where something
+// differs; wrong files and arguments end with status 2 and one line on standard error, faults of its own with 3 and their stack.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Point } from 'surefoot/nav';
 import { addBakeOptions, type BakeOptions } from './bake-options.ts';
@@ -15,6 +15,12 @@ import { UsageError } from './usage-error.ts';
 import { runVerifyCommand, type VerifyOptions } from './verify-command.ts';
 
 const WRONG_USAGE = 2;
+const BROKE_OFF = 3;
+
+/** How commands end, at the end of the help. */
+const STATUSES = `
+Status: 0 when all is well, 1 when verify or diff finds a difference, 2 for wrong files and arguments and for what
+cannot be compared, 3 when the command itself broke off.`;
 
 /** What `--match` takes. */
 const MATCH_OPTION = 'a module, by path or package name, that exports the match: default, or as match';
@@ -24,6 +30,7 @@ const program = new Command('surefoot')
     'Bakes levels into navigation meshes, asks meshes for paths, and looks into recordings of matches.',
   )
   .version(readPackageVersion(), '-V, --version', "prints the package's version")
+  .addHelpText('after', STATUSES)
   .exitOverride()
   .showSuggestionAfterError(false)
   .configureOutput({ writeErr: () => undefined });
@@ -109,10 +116,10 @@ function parsePlace(text: string): Point {
   return toPlace(numbers);
 }
 
-/** The status for an error that is the caller's; any other is thrown on. */
+/** Says what is wrong, and answers the status for it. */
 function endFor(error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
-  if (!(error instanceof CommanderError || error instanceof UsageError)) throw error;
+  if (!(error instanceof CommanderError || error instanceof UsageError)) return breakOff(error);
   const isHelp = error instanceof CommanderError && error.code === 'commander.help';
   const message = isHelp ? 'say what to do: surefoot --help tells how' : error.message;
   // One line, whatever stood in the file or the argument that it is about.
@@ -121,6 +128,14 @@ function endFor(error: unknown): number {
   return WRONG_USAGE;
 }
 
+/** Node would end with status 1, as a divergence does. */
+function breakOff(error: unknown): number {
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`surefoot: the command itself broke off: ${what}\n`);
+  return BROKE_OFF;
+}
+
+process.on('uncaughtException', (error) => process.exit(breakOff(error)));
 endWithReader();
 try {
   await program.parseAsync();

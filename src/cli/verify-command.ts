@@ -17,7 +17,8 @@ const EXIT = { agreed: 0, diverged: 1, notCompared: 2 } as const;
 
 /**
  * Plays the recordings and prints what came of each, in their order. Answers the status to end with: 0 when all agree, 1 when
- * one parts, else 2 when one could not be compared to its end. Throws a UsageError for a module that exports no match.
+ * one parts, else 2 when one could not be compared to its end. Throws a UsageError for a module that exports no match, and on a
+ * fault of its own.
  */
 export async function runVerifyCommand(files: readonly string[], options: VerifyOptions): Promise<number> {
   const module = findMatchModule(options.match);

@@ -20,7 +20,8 @@ export function countWorkers(recordings: number, asked: number | undefined): num
 }
 
 /**
- * Plays all recordings, `workers` at once. A UsageError, for a module that is no match, ends all of them.
+ * Plays all recordings, `workers` at once. A UsageError, for a module that is no match, and a fault of the command's own end
+ * all of them.
  */
 export async function verifyAll(
   jobs: readonly VerifyJob[],
@@ -65,7 +66,7 @@ function playInWorker(
     worker.on('message', (message: VerifyMessage) => {
       if (message.kind === 'progress') onShare(message.share);
       else if (message.kind === 'verdict') resolve(message.verdict);
-      else reject(new UsageError(message.reason));
+      else reject(message.kind === 'usage' ? new UsageError(message.reason) : message.error);
     });
     worker.on('error', (error) => fail(`the match broke off: ${error.message}`));
     worker.on('exit', (code) => fail(`the match ended its thread with code ${code}`));

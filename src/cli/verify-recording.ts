@@ -16,7 +16,7 @@ import {
   stepReplay,
 } from 'surefoot';
 import { explainError } from './explain-error.ts';
-import { explainFileError } from './usage-error.ts';
+import { explainFileError, UsageError } from './usage-error.ts';
 import { type DivergenceRow, type FieldRow, failedVerdict, type Verdict } from './verdict.ts';
 
 /** How a recording is verified. */
@@ -40,7 +40,8 @@ export async function verifyRecording(
   try {
     recording = readRecording(readBytes(file));
   } catch (error) {
-    return failedVerdict(file, (error as Error).message);
+    if (error instanceof RangeError || error instanceof UsageError) return failedVerdict(file, error.message);
+    throw error;
   }
   const { fault = null, header } = recording;
   const match = await load(header);
@@ -71,7 +72,7 @@ function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Error(explainFileError(file, error).message.slice(`${file}: `.length));
+    throw new UsageError(explainFileError(file, error).message.slice(`${file}: `.length));
   }
 }
 

@@ -16,7 +16,8 @@ export interface VerifyJob {
 export type VerifyMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
-  | { readonly kind: 'usage'; readonly reason: string };
+  | { readonly kind: 'usage'; readonly reason: string }
+  | { readonly kind: 'fault'; readonly error: unknown };
 
 const MILLISECONDS_BETWEEN = 50;
 
@@ -37,8 +38,9 @@ async function play({ file, module, anyway }: VerifyJob): Promise<void> {
     await flushOutput();
     tell({ kind: 'verdict', verdict });
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    tell({ kind: 'usage', reason: error.message });
+    // What the match throws is part of a verdict: anything else is a fault of the command's own.
+    if (error instanceof UsageError) tell({ kind: 'usage', reason: error.message });
+    else tell({ kind: 'fault', error });
   }
 }
 
