@@ -1,6 +1,13 @@
 // The options of `addNavigation`, checked and completed.
 import type { Position } from '../components/position.ts';
-import { checkInteger, checkNotNegative, checkOptions, checkPositive } from '../nav/geometry/checks.ts';
+import {
+  checkFlag,
+  checkInteger,
+  checkNotNegative,
+  checkOptions,
+  checkPositive,
+  checkText,
+} from '../nav/geometry/checks.ts';
 
 /** How long a wanderer rests, seconds: always the same, or drawn between two figures. */
 export type RestSeconds = number | readonly [least: number, most: number];
@@ -83,7 +90,7 @@ const LONGEST_REST_TICKS = 1073741824;
 export function readSettings(options: NavigationOptions): NavigationSettings {
   checkOptions('options', options, OPTION_NAMES);
   const { seed } = options;
-  if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
+  checkText('seed', seed);
   const ticksPerSecond = checkPositive('ticksPerSecond', options.ticksPerSecond ?? 60);
   return {
     seed,
@@ -92,7 +99,7 @@ export function readSettings(options: NavigationOptions): NavigationSettings {
     pathCapacity: checkInteger('pathCapacity', options.pathCapacity ?? 32, 2, LARGEST_CAPACITY),
     routeCapacity: checkInteger('routeCapacity', options.routeCapacity ?? 256, 2, LARGEST_CAPACITY),
     snapDistance: checkNotNegative('snapDistance', options.snapDistance ?? 1.5),
-    partialPaths: checkBoolean('partialPaths', options.partialPaths ?? true),
+    partialPaths: checkFlag('partialPaths', options.partialPaths ?? true),
     expansionsPerTick: checkExpansions(options.expansionsPerTick ?? Number.POSITIVE_INFINITY),
     villagerRest: readRest('villagers', options.villagers?.restSeconds ?? 2.5, ticksPerSecond),
     dogRest: readRest('dogs', options.dogs?.restSeconds ?? [1, 3], ticksPerSecond),
@@ -108,11 +115,6 @@ function readRest(whose: string, rest: RestSeconds, ticksPerSecond: number): Res
   const ticks = { least: Math.round(least * ticksPerSecond), most: Math.round(most * ticksPerSecond) };
   if (ticks.most > LONGEST_REST_TICKS) throw new RangeError(`${name} is too long: ${most} seconds`);
   return ticks;
-}
-
-function checkBoolean(name: string, value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  throw new TypeError(`${name} must be true or false, got ${String(value)}`);
 }
 
 function checkExpansions(value: number): number {

@@ -321,7 +321,7 @@ describe('navigation of a world', () => {
       [null, /options must be an object, got null/],
       [{ seed: 's', position: null }, /position must be an object with x, y and z, got null/],
       [{}, /seed must be text, got undefined/],
-      [{ seed: 1 }, /seed must be text, got number 1/],
+      [{ seed: 1 }, /seed must be text, got 1/],
       [{ seed: 's', ticksPerSecond: 0 }, /ticksPerSecond must be greater than 0, got 0/],
       [{ seed: 's', capacity: 1.5 }, /capacity must be an integer/],
       [{ seed: 's', capacity: 5 }, /entity 5 is beyond the capacity of 5/],

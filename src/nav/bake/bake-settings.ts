@@ -1,6 +1,7 @@
 // What a bake is told: the triangles and the settings, checked at the door and completed with their defaults.
 import {
   checkFinite,
+  checkFlag,
   checkInteger,
   checkNotNegative,
   checkOptions,
@@ -109,7 +110,7 @@ export function checkSettings(settings: BakeSettings): CheckedSettings {
     maxDeviation: checkNotNegative('maxDeviation', settings.maxDeviation ?? 1.3),
     maxHeightError: checkError('maxHeightError', settings.maxHeightError ?? cellHeight),
     maxCorners: checkInteger('maxCorners', settings.maxCorners ?? 6, 3, 255),
-    fillSolids: checkBoolean('fillSolids', settings.fillSolids ?? true),
+    fillSolids: checkFlag('fillSolids', settings.fillSolids ?? true),
     minIslandArea: checkNotNegative('minIslandArea', settings.minIslandArea ?? 0),
     reachableFrom: checkPoints('reachableFrom', settings.reachableFrom ?? []),
   };
@@ -160,11 +161,6 @@ function checkRegions(value: 'sheets' | 'watershed'): 'sheets' | 'watershed' {
 /** More than nothing, since heights are rounded; there may be no limit. */
 function checkError(name: string, value: number): number {
   return value === Infinity ? value : checkPositive(name, value);
-}
-
-function checkBoolean(name: string, value: boolean): boolean {
-  if (typeof value !== 'boolean') throw new TypeError(`${name} must be true or false, got ${String(value)}`);
-  return value;
 }
 
 function checkPoints(name: string, points: readonly BakePoint[]): readonly BakePoint[] {

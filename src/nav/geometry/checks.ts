@@ -1,12 +1,27 @@
 // Checks at the public doors: a caller who breaks the contract gets the argument's name and its value.
 
-/** What a message says of a value that is out of contract: lists are not shown as what is in them. */
+/** Longer text is cut off in messages. */
+const MOST_TEXT = 40;
+
+/** What a message says of a value that is out of contract: lists are not shown as what is in them, and text cannot be taken for a number. */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'function') return 'a function';
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'string') return `'${value.slice(0, MOST_TEXT)}'`;
+  if (typeof value !== 'object' || value === null) return String(value);
   // Not String: that of an object is the object's own code, or there is none.
-  if (typeof value === 'object' && value !== null) return Object.prototype.toString.call(value);
-  return String(value);
+  const tag = Object.prototype.toString.call(value);
+  return isTypedArray(value) ? `${tag.slice('[object '.length, -1)} of ${value.length}` : tag;
+}
+
+function isTypedArray(value: object): value is ArrayLike<number> {
+  return ArrayBuffer.isView(value) && 'length' in value;
+}
+
+/** Throws a TypeError naming the argument unless the value is text. */
+export function checkText(name: string, value: unknown): void {
+  if (typeof value !== 'string') throw new TypeError(`${name} must be text, got ${describeValue(value)}`);
 }
 
 /** Throws a TypeError naming the argument unless the value is a function. */
@@ -16,9 +31,9 @@ export function checkFunction(name: string, value: unknown): void {
 }
 
 /** Throws a TypeError naming the argument unless the value is true or false. */
-export function checkFlag(name: string, value: unknown): void {
-  if (typeof value !== 'boolean')
-    throw new TypeError(`${name} must be true or false, got ${describeValue(value)}`);
+export function checkFlag(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new TypeError(`${name} must be true or false, got ${describeValue(value)}`);
 }
 
 /** Throws a TypeError naming the argument unless the value is a list. */

@@ -1,7 +1,7 @@
 // The lanes of a graph from its ways: checks every way, makes a lane of each direction and sorts the lanes by where they
 // leave, then by where they lead. Of several lanes between the same places only the cheapest stays. So the lanes are a
 // function of the set of ways, whatever order they were given in.
-import { checkFinite, checkInteger } from '../geometry/checks.ts';
+import { checkFinite, checkFlag, checkInteger } from '../geometry/checks.ts';
 import { type PlacePositions, straightDistance } from './place-positions.ts';
 
 /** A way between two places, by their indices. */
@@ -94,10 +94,7 @@ function readWay(positions: PlacePositions, ways: readonly Way[], at: number): D
   const to = checkInteger(`ways[${at}].to`, options.to, 0, last);
   if (from === to) throw new RangeError(`ways[${at}] must join two different places, got ${from} twice`);
   const straight = straightDistance(positions, from, to);
-  const oneWay = options.oneWay ?? false;
-  if (typeof oneWay !== 'boolean') {
-    throw new TypeError(`ways[${at}].oneWay must be true or false, got ${String(oneWay)}`);
-  }
+  const oneWay = checkFlag(`ways[${at}].oneWay`, options.oneWay ?? false);
   return { from, to, cost: readCost(at, options.cost, straight), oneWay };
 }
 

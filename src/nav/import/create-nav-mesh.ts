@@ -1,6 +1,7 @@
 // Polygons in metres, or on a lattice -> NavMesh: the door for meshes that were not baked here.
 import {
   checkFinite,
+  checkFlag,
   checkInteger,
   checkNotNegative,
   checkOptions,
@@ -110,15 +111,10 @@ export function readBuildSettings(
     agentRadius: checkNotNegative('agentRadius', options.agentRadius ?? 0),
     weldUnits: checkInteger('weldUnits', options.weldUnits ?? 2, 0, 16),
     weldHeight: checkNotNegative('weldHeight', options.weldHeight ?? 0.1),
-    isMerged: readMerge(options.merge ?? true),
+    isMerged: checkFlag('merge', options.merge ?? true),
     maxCorners: checkInteger('maxCorners', options.maxCorners ?? most, 3, most),
     flatness: checkNotNegative('flatness', options.flatness ?? 0.01),
   };
-}
-
-function readMerge(merge: boolean): boolean {
-  if (typeof merge !== 'boolean') throw new TypeError(`merge must be true or false, got ${String(merge)}`);
-  return merge;
 }
 
 function readLatticeChoice({ lattice, unit }: NavMeshOptions): LatticeChoice {

@@ -1,5 +1,5 @@
 // What a caller hands in as polygons and walls -> flat arrays, everything checked that the types promise.
-import { checkFinite, checkInteger } from '../geometry/checks.ts';
+import { checkFinite, checkInteger, describeValue } from '../geometry/checks.ts';
 import { LATTICE_LIMIT } from '../geometry/lattice.ts';
 import type { PolygonSoup } from './polygon-soup.ts';
 
@@ -41,10 +41,10 @@ export function readPolygons(
 }
 
 function readPoint(name: string, point: MeshPoint, isOnLattice: boolean): [number, number, number] {
-  if (!isList(point)) throw new TypeError(`${name} must be [x, z] or [x, y, z], got ${describe(point)}`);
+  if (!isList(point)) throw new TypeError(`${name} must be [x, z] or [x, y, z], got ${describeValue(point)}`);
   const { length } = point;
   if (length !== 2 && length !== 3) {
-    throw new RangeError(`${name} must be [x, z] or [x, y, z], got ${describe(point)}`);
+    throw new RangeError(`${name} must be [x, z] or [x, y, z], got ${describeValue(point)}`);
   }
   const x = readPlan(`${name} x`, point[0], isOnLattice);
   const y = length === 3 ? checkFinite(`${name} y`, checkNumber(`${name} y`, point[1])) : 0;
@@ -58,7 +58,7 @@ function readPlan(name: string, value: number, isOnLattice: boolean): number {
 }
 
 function checkNumber(name: string, value: number): number {
-  if (typeof value !== 'number') throw new TypeError(`${name} must be a number, got ${describe(value)}`);
+  if (typeof value !== 'number') throw new TypeError(`${name} must be a number, got ${describeValue(value)}`);
   return value;
 }
 
@@ -72,7 +72,7 @@ export function readWalls(walls: readonly (readonly [number, number])[], ringSta
   for (let at = 0; at < walls.length; at += 1) {
     const wall = walls[at];
     if (!isList(wall) || wall.length !== 2) {
-      throw new TypeError(`walls[${at}] must be [polygon, edge], got ${describe(wall)}`);
+      throw new TypeError(`walls[${at}] must be [polygon, edge], got ${describeValue(wall)}`);
     }
     const [polygon, edge] = [0, 1].map((part) => checkNumber(`walls[${at}][${part}]`, wall[part]));
     checkInteger(`walls[${at}] polygon`, polygon, 0, ringStart.length - 2);
@@ -84,18 +84,10 @@ export function readWalls(walls: readonly (readonly [number, number])[], ringSta
 
 function checkList(name: string, value: unknown, what: string): void {
   if (!Array.isArray(value))
-    throw new TypeError(`${name} must be an array of ${what}, got ${describe(value)}`);
+    throw new TypeError(`${name} must be an array of ${what}, got ${describeValue(value)}`);
 }
 
 /** Arrays, and typed arrays. */
 function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
-}
-
-/** A value as an error shows it. */
-function describe(value: unknown): string {
-  if (isList(value)) return `${Array.isArray(value) ? 'an array' : 'a typed array'} of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
-  if (typeof value === 'string') return `'${value.slice(0, 40)}'`;
-  return typeof value === 'function' ? 'a function' : String(value);
 }

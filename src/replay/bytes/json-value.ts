@@ -1,4 +1,5 @@
 // Payloads of a game's own commands: values that JSON holds exactly, so that the one recorded is the one replayed.
+import { describeValue } from '../../nav/geometry/checks.ts';
 
 /** What a payload may hold: no functions, no `undefined`, no NaN or infinity, nothing that refers to itself. */
 export type JsonValue =
@@ -28,7 +29,7 @@ function checkJson(name: string, value: unknown, around: readonly object[]): voi
     if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
     return;
   }
-  if (typeof value !== 'object') throw new TypeError(`${name} must be JSON, got ${describe(value)}`);
+  if (typeof value !== 'object') throw new TypeError(`${name} must be JSON, got ${describeValue(value)}`);
   if (around.includes(value)) throw new TypeError(`${name} must be JSON, got something that holds itself`);
   if (around.length === MOST_DEEP) {
     throw new RangeError(`${name.slice(0, 40)}\u2026 must not be nested more than ${MOST_DEEP} deep`);
@@ -50,8 +51,4 @@ function isPlain(value: object): boolean {
   return (
     (prototype === Object.prototype || prototype === null) && Object.getOwnPropertySymbols(value).length === 0
   );
-}
-
-function describe(value: unknown): string {
-  return value === undefined ? 'undefined' : `a ${typeof value}`;
 }

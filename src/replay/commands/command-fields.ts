@@ -1,5 +1,5 @@
 // What a field of a command can hold: how it is checked at the door, written and read back.
-import { checkFinite, checkInteger } from '../../nav/geometry/checks.ts';
+import { checkFinite, checkInteger, checkText } from '../../nav/geometry/checks.ts';
 import { navMeshFromBytes } from '../../nav/mesh/nav-mesh-bytes.ts';
 import { type ByteReader, readBytes, readCount, readFloat, readText } from '../bytes/byte-reader.ts';
 import { type ByteWriter, writeBytes, writeCount, writeFloat, writeText } from '../bytes/byte-writer.ts';
@@ -60,11 +60,6 @@ function readValue(reader: ByteReader): JsonValue {
   } catch (cause) {
     throw new RangeError(`expected a payload in JSON before byte ${reader.at}, found ${text}`, { cause });
   }
-}
-
-function checkText(name: string, value: unknown): void {
-  if (typeof value !== 'string')
-    throw new TypeError(`${name} must be text, got ${typeof value} ${String(value)}`);
 }
 
 function checkMesh(name: string, value: unknown): void {

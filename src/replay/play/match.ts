@@ -1,6 +1,6 @@
 // A match as plain functions, so that recording, replaying and checking all play the very same thing.
 import type { World } from 'bitecs';
-import { checkFunction, checkObject } from '../../nav/geometry/checks.ts';
+import { checkFunction, checkObject, checkText } from '../../nav/geometry/checks.ts';
 import type { Command } from '../commands/commands.ts';
 
 /** What a game must tell about itself to be recorded. Both functions may use nothing but what they are given. */
@@ -19,8 +19,7 @@ export interface Match {
 export function rulesOf(match: Match): string {
   checkMatch(match);
   const { rules = '' } = match;
-  if (typeof rules !== 'string')
-    throw new TypeError(`match.rules must be text, got ${typeof rules} ${String(rules)}`);
+  checkText('match.rules', rules);
   return rules;
 }
 

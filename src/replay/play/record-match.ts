@@ -1,6 +1,12 @@
 // Plays a match and writes it down: the commands of each step, the digests of the world after it, and its state now and then.
 import { createWorld, type World } from 'bitecs';
-import { checkFlag, checkFunction, checkInteger, checkOptions } from '../../nav/geometry/checks.ts';
+import {
+  checkFlag,
+  checkFunction,
+  checkInteger,
+  checkOptions,
+  checkText,
+} from '../../nav/geometry/checks.ts';
 import type { NavMesh } from '../../nav/mesh/nav-mesh.ts';
 import { navMeshToBytes } from '../../nav/mesh/nav-mesh-bytes.ts';
 import { getNavigation } from '../../systems/navigation.ts';
@@ -118,7 +124,7 @@ export function beginRecording(match: Match, options: RecorderOptions): Recorder
 
 function begin(match: Match, options: RecorderOptions): Recorder {
   const { seed, trace = false, write } = options;
-  if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
+  checkText('seed', seed);
   checkFlag('trace', trace);
   if (write !== undefined) checkFunction('write', write);
   const rules = rulesOf(match);
@@ -158,7 +164,7 @@ export function stepRecording(recorder: Recorder, commands: readonly GivenComman
  * tick of the step's commands.
  */
 export function noteRecording(recorder: Recorder, text: string): void {
-  if (typeof text !== 'string') throw new TypeError(`text must be text, got ${typeof text} ${String(text)}`);
+  checkText('text', text);
   if (!recorder.isStepping) checkGoesOn('noteRecording', recorder);
   recorder.output.notes.push({ tick: recorder.tick, text });
 }

@@ -2,7 +2,7 @@
 // and the ticks since are played again. Whatever the order in which commands come in, the state is that of a match in which
 // all came in time.
 import { createWorld, type World } from 'bitecs';
-import { checkInteger, checkOptions } from '../../nav/geometry/checks.ts';
+import { checkInteger, checkOptions, checkText } from '../../nav/geometry/checks.ts';
 import { NONE } from '../../nav/geometry/none.ts';
 import { copyCommand, packCommands, unpackCommands } from '../commands/played-commands.ts';
 import {
@@ -48,7 +48,7 @@ export interface Rollback {
 export function createRollback(match: Match, options: RollbackOptions): Rollback {
   checkOptions('options', options, ['seed', 'distance']);
   const { seed } = options;
-  if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
+  checkText('seed', seed);
   const distance = checkInteger('distance', options.distance ?? 8, 1, 1048575);
   const world = createWorld();
   playSetup(match, world, seed);

@@ -2,7 +2,7 @@
 // come to the same state each time. What it does not come to is not carried by snapshots: state that the game has not
 // registered, a clock, a number at random. After the sync tests of GGPO and GGRS.
 import { createWorld, type World } from 'bitecs';
-import { checkInteger, checkOptions } from '../../nav/geometry/checks.ts';
+import { checkInteger, checkOptions, checkText } from '../../nav/geometry/checks.ts';
 import { packCommands, unpackCommands } from '../commands/played-commands.ts';
 import {
   type GivenCommand,
@@ -82,7 +82,7 @@ export function createSyncTest(match: Match, options: SyncTestOptions): SyncTest
 
 function create(match: Match, options: SyncTestOptions): SyncTest {
   const { seed } = options;
-  if (typeof seed !== 'string') throw new TypeError(`seed must be text, got ${typeof seed} ${String(seed)}`);
+  checkText('seed', seed);
   const distance = checkInteger('distance', options.distance ?? 8, 1, 1048575);
   const world = createWorld();
   playSetup(match, world, seed);

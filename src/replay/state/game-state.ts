@@ -3,7 +3,7 @@
 import { $internal, type InternalWorld, Prefab, registerComponent, type World } from 'bitecs';
 import { type ComponentStore, singleField } from '../../components/component-store.ts';
 import { Dog, Villager } from '../../components/tags.ts';
-import { checkInteger, checkList, checkObject, describeValue } from '../../nav/geometry/checks.ts';
+import { checkInteger, checkList, checkObject, checkText } from '../../nav/geometry/checks.ts';
 import { getNavigation, type Navigation } from '../../systems/navigation.ts';
 import type { JsonValue } from '../bytes/json-value.ts';
 import { isFieldValues } from './field-kind.ts';
@@ -163,10 +163,7 @@ function checkFields({ fields, name: component }: ComponentStore): void {
   for (const [at, field] of fields.entries()) {
     checkObject(`fields[${at}] of ${component}`, field);
     const { name } = field;
-    if (typeof name !== 'string')
-      throw new TypeError(
-        `the name of fields[${at}] of ${component} must be text, got ${describeValue(name)}`,
-      );
+    checkText(`the name of fields[${at}] of ${component}`, name);
     if (names.has(name)) throw new RangeError(`${component} has two fields named ${name}`);
     names.add(name);
   }

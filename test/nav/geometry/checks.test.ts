@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   checkFinite,
+  checkFlag,
   checkInteger,
   checkNotNegative,
   checkPositive,
+  checkText,
+  describeValue,
 } from '../../../src/nav/geometry/checks.ts';
 
 describe('checks', () => {
@@ -26,7 +29,7 @@ describe('checks', () => {
 
   test('what is no number at all is refused by name', () => {
     expect(() => checkFinite('speed', '3' as unknown as number)).toThrow(
-      new RangeError('speed must be a finite number, got 3'),
+      new RangeError("speed must be a finite number, got '3'"),
     );
     expect(() => checkFinite('speed', undefined as unknown as number)).toThrow(
       new RangeError('speed must be a finite number, got undefined'),
@@ -52,5 +55,31 @@ describe('checks', () => {
         new RangeError(`corners must be an integer from 3 to 6, got ${value}`),
       );
     }
+  });
+
+  test.each([
+    ['-0', -0, '0'],
+    ['text', '3', "'3'"],
+    ['long text', 'x'.repeat(50), `'${'x'.repeat(40)}'`],
+    ['a bigint', 3n, '3n'],
+    ['a symbol', Symbol('s'), 'Symbol(s)'],
+    ['a list', [1, 2], 'a list of 2'],
+    ['a typed array', new Uint8Array(5), 'Uint8Array of 5'],
+    ['a view', new DataView(new ArrayBuffer(5)), '[object DataView]'],
+    ['an object with code of its own', { toString: () => 'trap' }, '[object Object]'],
+    ['a function', () => 1, 'a function'],
+    ['nothing', undefined, 'undefined'],
+    ['null', null, 'null'],
+  ])('messages say what a value is: %s', (_, value, text) => {
+    expect(describeValue(value)).toBe(text);
+  });
+
+  test('text and flags are refused by name', () => {
+    expect(() => checkText('seed', 7)).toThrow(new TypeError('seed must be text, got 7'));
+    expect(() => checkText('seed', '')).not.toThrow();
+    expect(() => checkFlag('trace', 'false')).toThrow(
+      new TypeError("trace must be true or false, got 'false'"),
+    );
+    expect(checkFlag('trace', false)).toBe(false);
   });
 });

@@ -141,7 +141,7 @@ describe('buildNavGraph refuses', () => {
   );
 
   test.each([-1, 3, 1.5, Number.NaN, '1', undefined])('a way that names the place %s', (index) => {
-    const text = `must be an integer from 0 to 2, got ${String(index)}`;
+    const text = `must be an integer from 0 to 2, got ${typeof index === 'string' ? `'${index}'` : index}`;
     expect(
       build([
         [0, 1],
@@ -187,7 +187,7 @@ describe('buildNavGraph refuses', () => {
 
   test('a direction that is neither true nor false', () => {
     expect(build([{ from: 0, to: 1, oneWay: 'yes' }])).toThrow(
-      new TypeError('ways[0].oneWay must be true or false, got yes'),
+      new TypeError("ways[0].oneWay must be true or false, got 'yes'"),
     );
   });
 

@@ -20,7 +20,7 @@ describe('createNavMesh, called from JavaScript', () => {
     ['null', null, 'polygons must be an array of polygons, got null'],
     ['a number', 5, 'polygons must be an array of polygons, got 5'],
     ['text', 'mesh', "polygons must be an array of polygons, got 'mesh'"],
-    ['an object', {}, 'polygons must be an array of polygons, got an object'],
+    ['an object', {}, 'polygons must be an array of polygons, got [object Object]'],
     [
       'a polygon of undefined',
       [triangle, undefined],
@@ -31,12 +31,12 @@ describe('createNavMesh, called from JavaScript', () => {
     [
       'a polygon that is an object',
       [{ length: 3 }],
-      'polygons[0] must be an array of corners, got an object',
+      'polygons[0] must be an array of corners, got [object Object]',
     ],
     [
       'a polygon that is a typed array',
       [new Float32Array(6)],
-      'polygons[0] must be an array of corners, got a typed array of 6',
+      'polygons[0] must be an array of corners, got Float32Array of 6',
     ],
     ['a polygon without corners', [[]], 'polygons[0] has 0 corners, fewer than 3'],
     ['one polygon in place of several', triangle, 'polygons[0] has 2 corners, fewer than 3'],
@@ -44,13 +44,17 @@ describe('createNavMesh, called from JavaScript', () => {
     ['a gap among corners', [sparseRing], 'polygons[0][1] must be [x, z] or [x, y, z], got undefined'],
     ['a corner of null', withCorner(null), 'polygons[0][1] must be [x, z] or [x, y, z], got null'],
     ['a corner of text', withCorner('40'), "polygons[0][1] must be [x, z] or [x, y, z], got '40'"],
-    ['an object', withCorner({ x: 4, z: 0 }), 'polygons[0][1] must be [x, z] or [x, y, z], got an object'],
+    [
+      'an object',
+      withCorner({ x: 4, z: 0 }),
+      'polygons[0][1] must be [x, z] or [x, y, z], got [object Object]',
+    ],
     ['a function', withCorner(Math.max), 'polygons[0][1] must be [x, z] or [x, y, z], got a function'],
-    ['a corner of one', withCorner([4]), 'polygons[0][1] must be [x, z] or [x, y, z], got an array of 1'],
+    ['a corner of one', withCorner([4]), 'polygons[0][1] must be [x, z] or [x, y, z], got a list of 1'],
     [
       'a corner of four',
       withCorner([4, 0, 0, 0]),
-      'polygons[0][1] must be [x, z] or [x, y, z], got an array of 4',
+      'polygons[0][1] must be [x, z] or [x, y, z], got a list of 4',
     ],
     ['text in a corner', withCorner(['4', 0]), "polygons[0][1] x must be a number, got '4'"],
     ['a height of null', withCorner([4, null, 0]), 'polygons[0][1] y must be a number, got null'],
@@ -68,8 +72,8 @@ describe('createNavMesh, called from JavaScript', () => {
     ['walls that are a number', { walls: 5 }, 'walls must be an array of [polygon, edge], got 5'],
     ['walls that are null', { walls: null }, 'walls must be an array of [polygon, edge], got null'],
     ['a wall that is a number', { walls: [5] }, 'walls[0] must be [polygon, edge], got 5'],
-    ['a wall of one', { walls: [[0]] }, 'walls[0] must be [polygon, edge], got an array of 1'],
-    ['a wall of three', { walls: [[0, 1, 2]] }, 'walls[0] must be [polygon, edge], got an array of 3'],
+    ['a wall of one', { walls: [[0]] }, 'walls[0] must be [polygon, edge], got a list of 1'],
+    ['a wall of three', { walls: [[0, 1, 2]] }, 'walls[0] must be [polygon, edge], got a list of 3'],
     ['text in a wall', { walls: [[0, '1']] }, "walls[0][1] must be a number, got '1'"],
     ['a wall of no polygon', { walls: [[1, 0]] }, 'walls[0] polygon must be an integer from 0 to 0, got 1'],
     ['a wall between edges', { walls: [[0, 0.5]] }, 'walls[0] edge must be an integer from 0 to 2, got 0.5'],
@@ -79,7 +83,7 @@ describe('createNavMesh, called from JavaScript', () => {
       { lattice: { originX: 0, originZ: 0 } },
       'lattice.unit must be a finite number',
     ],
-    ['merging by text', { merge: 'false' }, 'merge must be true or false, got false'],
+    ['merging by text', { merge: 'false' }, "merge must be true or false, got 'false'"],
   ])('refuses %s by name', (_, options, message) => {
     expect(() => createNavMesh([triangle] as never, options as NavMeshOptions)).toThrow(message);
   });

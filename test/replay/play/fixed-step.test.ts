@@ -163,7 +163,7 @@ describe('a loop of fixed steps', () => {
     const before = structuredClone({ tick: loop.tick, alpha: loop.alpha, passed: loop.passed });
     for (const seconds of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, '1', undefined])
       expect(() => advanceFixedStep(loop, seconds as number)).toThrow(
-        `seconds must be a finite number, got ${seconds}`,
+        `seconds must be a finite number, got ${typeof seconds === 'string' ? `'${seconds}'` : seconds}`,
       );
     expect({ tick: loop.tick, alpha: loop.alpha, passed: loop.passed }).toEqual(before);
     expect(alphas).toHaveLength(1);

@@ -167,7 +167,7 @@ describe('a recording', () => {
 
   it('is refused for a seed, ticks, commands or a state that cannot be', () => {
     const match = createSmallMatch();
-    expect(() => record(match, { seed: 7 as never })).toThrow('seed must be text, got number 7');
+    expect(() => record(match, { seed: 7 as never })).toThrow('seed must be text, got 7');
     expect(() => record(match, { ticks: -1 })).toThrow('ticks must be an integer from 0');
     expect(() => record(match, { ticks: 40 })).toThrow(
       'commands[5].tick must be an integer from 0 to 39, got 40',

@@ -338,7 +338,7 @@ describe('a recording of another make (case 79)', () => {
       'was made with other rules: expected "second edition", found ""',
     );
     expect(() => recordMatch({ ...match, rules: 7 as never }, { seed: 'seed', ticks: 2 })).toThrow(
-      'match.rules must be text, got number 7',
+      'match.rules must be text, got 7',
     );
   });
 });

@@ -174,7 +174,7 @@ describe('notes', () => {
   });
 
   it('must be text', () => {
-    expect(() => noteRecording(withNotes(), 7 as never)).toThrow('text must be text, got number 7');
+    expect(() => noteRecording(withNotes(), 7 as never)).toThrow('text must be text, got 7');
   });
 });
 
