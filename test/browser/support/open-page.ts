@@ -35,15 +35,19 @@ export const ARGUMENTS: readonly string[] = [
 ];
 const SCREENSHOTS = fileURLToPath(new URL('../../../out/screenshots', import.meta.url));
 
-/** Starts a browser and a server: that of the built page unless another is begun. */
+/** Starts a browser and a server: that of the built page unless another is begun. The browser's environment can be added to. */
 export async function openHouse(
   extraArguments: readonly string[] = ARGUMENTS,
   serve: () => Promise<FileServer> = servePage,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<PageHouse> {
   const server = await serve();
   const isRoot = process.getuid?.() === 0;
   const args = [...extraArguments, ...(isRoot ? ['--no-sandbox'] : [])];
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  const browser = await chromium.launch({
+    ...{ executablePath: CHROMIUM, args },
+    env: { ...(process.env as Record<string, string>), ...environment },
+  });
   return {
     ...{ browser, server },
     async close() {
