@@ -1,5 +1,5 @@
 // What came of playing a recording again, for people and for programs.
-import type { HeaderDifference } from 'surefoot';
+import type { HeaderDifference, RecordedNote } from 'surefoot';
 
 /** The first thing that differs in a component; null for what has no agent, entity or field, and for what nobody can tell. */
 export interface FieldRow {
@@ -24,6 +24,8 @@ export interface DivergenceRow extends FieldRow {
   readonly valuesTick: number | null;
   /** What had come of it at the first keyframe from `tick` on, null when there is none: of each component the first difference. */
   readonly keyframe: { readonly tick: number; readonly fields: readonly FieldRow[] } | null;
+  /** The last note that the recording has up to `since`, null when it has none: it may tell why. */
+  readonly note: RecordedNote | null;
 }
 
 /** A recording's verdict. `--json` prints it as it is. */
@@ -81,7 +83,7 @@ function whenOf({ tick, since }: DivergenceRow): string {
 }
 
 function describeDivergence(divergence: DivergenceRow): string[] {
-  const { tick, component, components, keyframe, valuesTick } = divergence;
+  const { tick, component, components, keyframe, note, valuesTick } = divergence;
   const fields = keyframe?.fields ?? [];
   const isHere = keyframe?.tick === tick && fields.length > 0;
   const when = valuesTick === null || valuesTick === tick ? '' : ` (at tick ${valuesTick})`;
@@ -92,6 +94,7 @@ function describeDivergence(divergence: DivergenceRow): string[] {
     ...(others.length > 0 ? [`also different: ${others.join(', ')}`] : []),
     ...(isHere || keyframe === null ? [] : [`by the keyframe of tick ${keyframe.tick}:`]),
     ...(isHere ? [] : fields.map((field) => `  ${describeField(field)}`)),
+    ...(note === null ? [] : [`noted before it, at tick ${note.tick}: ${note.text}`]),
   ];
 }
 

@@ -97,7 +97,10 @@ function playOn(replayer: Replayer, { onTick }: VerifyOptions): DivergenceRow | 
   } while (stepReplay(replayer));
   const { divergence } = replayer;
   if (divergence === undefined) return null;
-  return divergenceRow(divergence, canCompare ? playToKeyframe(replayer, divergence.tick) : null);
+  return divergenceRow(divergence, {
+    keyframe: canCompare ? playToKeyframe(replayer, divergence.tick) : null,
+    notes: recording.notes,
+  });
 }
 
 function compareHere({ recording, tick, world }: Replayer): FieldRow[] {
@@ -120,14 +123,20 @@ function playToKeyframe(replayer: Replayer, tick: number): DivergenceRow['keyfra
   }
 }
 
-function divergenceRow(divergence: Divergence, keyframe: DivergenceRow['keyframe']): DivergenceRow {
+function divergenceRow(
+  divergence: Divergence,
+  { keyframe, notes }: Pick<DivergenceRow, 'keyframe'> & Pick<Recording, 'notes'>,
+): DivergenceRow {
   const { tick, component, components, expected, found } = divergence;
+  const since = divergence.since ?? Math.max(0, tick - 1);
+  const before = notes.filter((note) => note.tick <= since);
   return {
-    ...{ tick, since: divergence.since ?? Math.max(0, tick - 1), component },
+    ...{ tick, since, component },
     agent: divergence.agent ?? null,
     entity: divergence.entity ?? null,
     field: divergence.field ?? null,
     ...{ expected, found: divergence.error === undefined ? found : explainError(divergence.error) },
     ...{ components, valuesTick: divergence.valuesTick ?? null, keyframe },
+    note: before[before.length - 1] ?? null,
   };
 }

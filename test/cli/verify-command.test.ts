@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { createWorld } from 'bitecs';
-import { addNavigation, registerData, registerStores, snapshot } from 'surefoot';
+import {
+  addNavigation,
+  beginRecording,
+  commandsAt,
+  finishRecording,
+  noteRecording,
+  readRecording,
+  registerData,
+  registerStores,
+  snapshot,
+  stepRecording,
+} from 'surefoot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMatchModule, loadMatch } from '../../src/cli/load-match.ts';
 import type { DivergenceRow, Verdict } from '../../src/cli/verdict.ts';
@@ -142,7 +153,7 @@ describe('verify', () => {
     });
     expect(Object.keys(await findFault('other.mjs', 'good.rec'))).toEqual([
       ...['tick', 'since', 'component', 'agent', 'entity', 'field', 'expected', 'found', 'components'],
-      ...['valuesTick', 'keyframe'],
+      ...['valuesTick', 'keyframe', 'note'],
     ]);
   });
 
@@ -181,6 +192,23 @@ describe('verify', () => {
     expect(stdout).toMatch(
       /plain\.rec {2}parts at tick 71 in Position\n {2}Position: recorded [0-9a-f]{16}, played [0-9a-f]{16}\n {2}also different: NavAgent, NavPlace\n$/,
     );
+  });
+
+  it('tells the last note before it, which may tell why', async () => {
+    const recording = readRecording(bytes);
+    const match = await loadMatch(findMatchModule(good), recording.header);
+    const recorder = beginRecording(match, { seed: recording.header.seed, trace: true });
+    for (let tick = 0; tick < 100; tick += 1) {
+      if (tick % 70 === 0) noteRecording(recorder, `shoes ${tick}`);
+      if (tick === 71) noteRecording(recorder, 'too late');
+      stepRecording(recorder, commandsAt(recording, tick));
+    }
+    folder.write('noted.rec', finishRecording(recorder));
+    expect(await findFault('other.mjs', 'noted.rec')).toMatchObject({
+      ...{ tick: 71, note: { tick: 70, text: 'shoes 70' } },
+    });
+    const { stdout } = runCommand('verify', folder.at('noted.rec'), '--match', folder.at('other.mjs'));
+    expect(stdout).toMatch(/\n {2}noted before it, at tick 70: shoes 70\n$/);
   });
 
   it('finds a clock', async () => {
@@ -238,6 +266,7 @@ describe('verify', () => {
     const gold = { component: 'Loot', agent: null, entity: 3, field: 'gold', expected: '999', found: '10' };
     expect(await findFault('loot.mjs', 'gold.rec')).toEqual({
       ...{ ...nobody, ...gold, components: ['Loot'], keyframe: { tick: 50, fields: [gold] } },
+      note: null,
     });
     await folder.record('more.mjs', 'more.rec', { commands: [], keyframeTicks: 25 });
     expect(await findFault('loot.mjs', 'more.rec')).toMatchObject({
