@@ -114,7 +114,7 @@ export {
 } from './replay/commands/commands.ts';
 export type { GivenCommand, ScheduledCommand, TimedCommand } from './replay/commands/timed-commands.ts';
 export type { HeaderDifference } from './replay/compare/compare-headers.ts';
-export { compareSnapshots } from './replay/compare/compare-snapshots.ts';
+export { compareSnapshots, type StateDifference } from './replay/compare/compare-snapshots.ts';
 export type { PartDifference } from './replay/compare/compare-states.ts';
 export {
   type CommandDifference,
@@ -122,7 +122,6 @@ export {
   type KeyframeDifference,
   type RecordingDifference,
 } from './replay/compare/diff-recordings.ts';
-export type { StateDifference } from './replay/compare/find-difference.ts';
 export type { Divergence } from './replay/compare/find-divergence.ts';
 export type { TraceFrame } from './replay/digest/trace.ts';
 export {

@@ -3,7 +3,23 @@
 import type { UnpackedFields } from '../unpack/unpack-columns.ts';
 import { type UnpackedEntity, type UnpackedSnapshot, unpackSnapshot } from '../unpack/unpack-snapshot.ts';
 import { compareStates, compareValues, valueText } from './compare-states.ts';
-import type { StateDifference } from './find-difference.ts';
+
+/** What differs between two states. */
+export interface StateDifference {
+  /**
+   * The component or registered data; `settings`, `meshes`, `graphs`, `agents`, `counters`, `entities`, `components` or `queries` for
+   * what is none.
+   */
+  readonly component: string;
+  /** The field of the component, undefined where there is none. */
+  readonly field: string | undefined;
+  /** Serial and entity of the agent, where it is one of an agent; the entity alone where it is another's. */
+  readonly agent: number | undefined;
+  readonly entity: number | undefined;
+  /** Both values as text. */
+  readonly expected: string;
+  readonly found: string;
+}
 
 /** Somebody who is on both sides. */
 interface Pair {

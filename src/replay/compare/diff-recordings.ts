@@ -5,9 +5,9 @@ import { findTracedAgent } from '../digest/trace.ts';
 import { PARTS_BEFORE_STORES } from '../digest/world-digest.ts';
 import { commandsAt, digestAt, keyframeAt, type Recording, traceAt } from '../recording/recording.ts';
 import { compareHeaders, type HeaderDifference } from './compare-headers.ts';
+import type { StateDifference } from './compare-snapshots.ts';
 import { compareSnapshots } from './compare-snapshots.ts';
 import { addValues, type PartDifference } from './compare-states.ts';
-import type { StateDifference } from './find-difference.ts';
 
 /** The commands of the first step that was given others. */
 export interface CommandDifference {

@@ -1,28 +1,15 @@
-// Two snapshots of one world -> the first thing that differs: which component, field and agent, with both values.
+// Two snapshots of one world -> the first thing that differs: of the state, or of the history that snapshots carry beside it: ids,
+// who has which components, the order of queries, numbers of entities that are no agents.
 import type { World } from 'bitecs';
 import { openSnapshot, readNavigation } from '../restore/read-snapshot.ts';
 import { readWorld } from '../restore/read-world.ts';
+import { snapshotBytes } from '../snapshot/snapshot.ts';
 import type { SnapshotBuffer } from '../snapshot/snapshot-buffer.ts';
 import { type Column, numberAt } from '../snapshot/snapshot-columns.ts';
-import { type ColumnStore, type SnapshotMemory, snapshotMemoryOf } from '../snapshot/snapshot-memory.ts';
+import { type SnapshotMemory, snapshotMemoryOf } from '../snapshot/snapshot-memory.ts';
 import { createSnapshotReading, type SnapshotReading } from '../snapshot/snapshot-reading.ts';
-
-/** What differs between two states. */
-export interface StateDifference {
-  /**
-   * The component or registered data; `counters`, `agents`, `meshes`, `graphs`, `entities`, `components` or `queries` for what
-   * is none.
-   */
-  readonly component: string;
-  /** The field of the component, undefined where there is none. */
-  readonly field: string | undefined;
-  /** Serial and entity of the agent, where it is one of an agent; the entity alone where it is another's. */
-  readonly agent: number | undefined;
-  readonly entity: number | undefined;
-  /** Both values as text. */
-  readonly expected: string;
-  readonly found: string;
-}
+import { compareSnapshots, type StateDifference } from './compare-snapshots.ts';
+import { valueText } from './compare-states.ts';
 
 /** Whether two snapshots are the same, byte for byte. */
 export function isSameSnapshot(one: SnapshotBuffer, other: SnapshotBuffer): boolean {
@@ -32,13 +19,32 @@ export function isSameSnapshot(one: SnapshotBuffer, other: SnapshotBuffer): bool
   return true;
 }
 
-/** The first difference between two snapshots of a world, undefined when they are the same. */
+/**
+ * The first difference between two snapshots of a world, undefined when they are the same: of the state, as `compareSnapshots` tells
+ * it, or else of history, which the next ticks depend on as well.
+ */
 export function findDifference(
   world: World,
   expected: SnapshotBuffer,
   found: SnapshotBuffer,
 ): StateDifference | undefined {
   if (isSameSnapshot(expected, found)) return undefined;
+  const [difference] = compareSnapshots(snapshotBytes(expected), snapshotBytes(found));
+  return (
+    difference ??
+    compareHistories(world, expected, found) ?? {
+      ...nobody('world', undefined),
+      expected: `${expected.length} bytes`,
+      found: `${found.length} other bytes`,
+    }
+  );
+}
+
+function compareHistories(
+  world: World,
+  expected: SnapshotBuffer,
+  found: SnapshotBuffer,
+): StateDifference | undefined {
   const memory = snapshotMemoryOf(world);
   const [one, other] = [expected, found].map((buffer) => {
     const reading = createSnapshotReading();
@@ -49,29 +55,11 @@ export function findDifference(
   });
   return (
     compareCounters(one, other) ??
-    compareWords(
-      'meshes',
-      one,
-      other,
-      [one.meshListAt, one.graphListAt],
-      [other.meshListAt, other.graphListAt],
-    ) ??
-    compareWords(
-      'graphs',
-      one,
-      other,
-      [one.graphListAt, one.arrivalSerialsAt],
-      [other.graphListAt, other.arrivalSerialsAt],
-    ) ??
     compareWords('agents', one, other, [one.serialsAt, one.tagsAt], [other.serialsAt, other.tagsAt]) ??
-    compareAgents(memory, one, other) ??
     compareEntities(memory, one, other) ??
     compareQueries(one, other) ??
-    compareRegistered(memory, one, other) ?? {
-      ...nobody('world', undefined),
-      expected: `${expected.length} bytes`,
-      found: `${found.length} other bytes`,
-    }
+    compareLoose(memory, one, other) ??
+    compareWholes(memory, one, other)
   );
 }
 
@@ -83,14 +71,7 @@ function nobody(
 }
 
 function compareCounters(one: SnapshotReading, other: SnapshotReading): StateDifference | undefined {
-  for (const counter of [
-    'tick',
-    'nextSerial',
-    'agentCount',
-    'arrivalCount',
-    'maxId',
-    'aliveCount',
-  ] as const) {
+  for (const counter of ['maxId', 'aliveCount'] as const) {
     if (one[counter] === other[counter]) continue;
     return { ...nobody('counters', counter), expected: `${one[counter]}`, found: `${other[counter]}` };
   }
@@ -112,50 +93,6 @@ function compareWords(
   const tell = (words: Int32Array): string =>
     left.length === right.length ? `${words[at]} as number ${at}` : `${words.length} words`;
   return { ...nobody(component, undefined), expected: tell(left), found: tell(right) };
-}
-
-function compareAgents(
-  { stores }: SnapshotMemory,
-  one: SnapshotReading,
-  other: SnapshotReading,
-): StateDifference | undefined {
-  for (const [store, { columns }] of stores.entries()) {
-    for (const [at, column] of columns.entries()) {
-      const difference = compareColumn(column, one, other, {
-        starts: [one.starts[store][at], other.starts[store][at]],
-        counts:
-          column.usedBy < 0
-            ? [-1, -1]
-            : [one.starts[store][column.usedBy], other.starts[store][column.usedBy]],
-      });
-      if (difference !== undefined) return difference;
-    }
-  }
-  return undefined;
-}
-
-/** `counts` are where the numbers in use stand, -1 where all are. */
-function compareColumn(
-  column: Column,
-  one: SnapshotReading,
-  other: SnapshotReading,
-  { starts, counts }: { readonly starts: readonly number[]; readonly counts: readonly number[] },
-): StateDifference | undefined {
-  let at = 0;
-  for (let agent = 0; agent < one.agentCount; agent += 1) {
-    const used = counts[0] < 0 ? column.stride : one.buffer.words[counts[0] / 4 + agent];
-    for (let end = at + used; at < end; at += 1) {
-      const expected = numberAt(one.buffer, column, starts[0], at);
-      const found = numberAt(other.buffer, column, starts[1], at);
-      if (Object.is(expected, found)) continue;
-      return {
-        ...{ component: column.component, field: column.name },
-        ...{ agent: one.buffer.words[one.serialsAt / 4 + agent], entity: one.agents.eids[agent] },
-        ...{ expected: numberText(expected), found: numberText(found) },
-      };
-    }
-  }
-  return undefined;
 }
 
 function compareEntities(
@@ -203,9 +140,9 @@ function compareQueries(one: SnapshotReading, other: SnapshotReading): StateDiff
   return undefined;
 }
 
-/** Components of entities that are no agents, and what the game registered. */
-function compareRegistered(
-  { data, loose, whole }: SnapshotMemory,
+/** The plugin's components of entities that are no agents. */
+function compareLoose(
+  { loose }: SnapshotMemory,
   one: SnapshotReading,
   other: SnapshotReading,
 ): StateDifference | undefined {
@@ -220,11 +157,12 @@ function compareRegistered(
       if (difference !== undefined) return difference;
     }
   }
-  return compareWholes(whole, one, other) ?? compareData(data, one, other);
+  return undefined;
 }
 
+/** The registered components of the dead, and of those who have them not. */
 function compareWholes(
-  whole: readonly ColumnStore[],
+  { whole }: SnapshotMemory,
   one: SnapshotReading,
   other: SnapshotReading,
 ): StateDifference | undefined {
@@ -268,25 +206,8 @@ function compareNumbers(
     return {
       ...{ component: column.component, field: column.name, entity },
       agent: agent < 0 ? undefined : one.buffer.words[one.serialsAt / 4 + agent],
-      ...{ expected: numberText(expected), found: numberText(found) },
+      ...{ expected: valueText(expected), found: valueText(found) },
     };
   }
   return undefined;
-}
-
-function compareData(
-  data: SnapshotMemory['data'],
-  one: SnapshotReading,
-  other: SnapshotReading,
-): StateDifference | undefined {
-  for (const [at, { name }] of data.entries()) {
-    const [expected, found] = [one, other].map((reading) => JSON.stringify(reading.data[at]));
-    if (expected !== found) return { ...nobody(name, undefined), expected, found };
-  }
-  return undefined;
-}
-
-/** A number so that no two different ones look alike. */
-function numberText(value: number): string {
-  return Object.is(value, -0) ? '-0' : String(value);
 }

@@ -11,9 +11,9 @@ import {
 import { digestAt, keyframeAt, nearestKeyframe, type Recording, traceAt } from '../recording/recording.ts';
 import { snapshot } from '../snapshot/snapshot.ts';
 import { NotANumberError } from '../state/not-a-number-error.ts';
+import type { StateDifference } from './compare-snapshots.ts';
 import { compareSnapshots } from './compare-snapshots.ts';
 import type { PartDifference } from './compare-states.ts';
-import type { StateDifference } from './find-difference.ts';
 
 /** Where a replay first differed from its recording. */
 export interface Divergence extends PartDifference {

@@ -11,7 +11,8 @@ import {
   type ScheduledCommand,
   type TimedCommand,
 } from '../commands/timed-commands.ts';
-import { findDifference, isSameSnapshot, type StateDifference } from '../compare/find-difference.ts';
+import type { StateDifference } from '../compare/compare-snapshots.ts';
+import { findDifference, isSameSnapshot } from '../compare/find-difference.ts';
 import {
   createWorldDigester,
   textOfDigests,
