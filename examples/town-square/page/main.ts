@@ -4,7 +4,7 @@ import { type App, createApp, touch } from './app.ts';
 import { drawFrame } from './frame.ts';
 import { openHook } from './hook.ts';
 import { find } from './panel/elements.ts';
-import { bindNotice, tell } from './panel/notice.ts';
+import { bindNotice, messageOf, tell } from './panel/notice.ts';
 import { bindPanel, showPanel } from './panel/panel.ts';
 import { changeSpeed, tellDivergence } from './panel/transport.ts';
 import { setLight } from './scene/light.ts';
@@ -17,7 +17,7 @@ try {
   await begin();
 } catch (error) {
   bindNotice();
-  tell(`The square cannot be set up: ${textOf(error)}.`, 'warning');
+  tell(`The square cannot be set up: ${messageOf(error)}.`, 'warning');
   // Mended rules are a new beginning.
   onNewRules({ onReplaced: () => location.reload(), onRefused: () => location.reload() });
   throw error;
@@ -32,7 +32,7 @@ async function begin(): Promise<void> {
     onReplaced: () => tell('The villagers have other rules from the next tick on; the recording notes it.'),
     onRefused: (error) =>
       tell(
-        `The villagers keep their rules, as nobody can walk by the new ones: ${textOf(error)}.`,
+        `The villagers keep their rules, as nobody can walk by the new ones: ${messageOf(error)}.`,
         'warning',
       ),
   });
@@ -76,12 +76,8 @@ function runFrames(app: App): void {
     } catch (error) {
       // A step that throws would throw in each frame: the match stands still, and what was recorded can still be saved.
       changeSpeed(app, 0);
-      tell(`The match cannot go on: ${textOf(error)}.`, 'warning');
+      tell(`The match cannot go on: ${messageOf(error)}.`, 'warning');
       showPanel(app);
     }
   });
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

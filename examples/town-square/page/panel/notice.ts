@@ -38,6 +38,8 @@ export function tell(text: string, kind: NoticeKind = 'news', action?: NoticeAct
   notice.classList.toggle('is-warning', kind === 'warning');
   notice.hidden = text === '';
   find('notice-text', HTMLParagraphElement).textContent = text;
+  // A line that comes and goes is not read aloud by all readers; this one is always there.
+  find('voice', HTMLParagraphElement).textContent = text;
   const button = findButton('notice-action');
   button.hidden = action === undefined;
   setText(button, action?.label ?? '');
