@@ -33,7 +33,7 @@ export const STALLS: readonly Box[] = [
   [-5.5, -4],
 ].map(([x, z]) => ({ x, z, halfX: 1.2, halfZ: 0.8, bottom: 0, top: 1.2 }));
 
-/** For whom the square is baked. What cannot be reached from the fountain's edge (roofs, stalls' tops) is no ground. */
+/** For whom the square is baked. No ground is too little: somebody may stand on it when it is walled in. */
 export const SQUARE_BAKE: BakeSettings = {
   cellSize: 0.3,
   cellHeight: 0.2,
@@ -41,11 +41,13 @@ export const SQUARE_BAKE: BakeSettings = {
   agentHeight: 1,
   maxSlope: 1,
   maxStep: 0.4,
-  minRegionSpans: 40,
+  minRegionSpans: 1,
   maxDeviation: 1.3,
   maxCorners: 6,
-  reachableFrom: [{ x: 0, y: 0, z: 4.5 }],
 };
+
+/** How steep the tops are of what stands on the ground, rise over run: nobody stands on them. */
+const STEEP = 1.25;
 
 // Cosines of 0, 15, 30, 45, 60, 75 and 90 degrees by square roots, which are the same in every engine; Math.cos is not.
 const COSINES = [
@@ -66,12 +68,13 @@ interface GrowingSoup {
   readonly indices: number[];
 }
 
-/** Builds the square's triangles, with the boxes that stand on it. */
+/** Builds the square's triangles, with the boxes that stand on it. Whatever stands there has a tip that nobody can stand on. */
 export function buildSquare(things: readonly Box[]): TriangleSoup {
   const soup: GrowingSoup = { positions: [], indices: [] };
-  const boxes = [GROUND, ...BUILDINGS, ...things];
-  for (const box of boxes) addPrism(soup, boxRing(box), box.bottom, box.top);
-  addPrism(soup, fountainRing(), FOUNTAIN.bottom, FOUNTAIN.top);
+  addSolid(soup, { ...GROUND, ring: boxRing(GROUND), tip: 0 });
+  for (const box of [...BUILDINGS, ...things])
+    addSolid(soup, { ...box, ring: boxRing(box), tip: STEEP * Math.max(box.halfX, box.halfZ) });
+  addSolid(soup, { ...FOUNTAIN, ring: fountainRing(), tip: STEEP * FOUNTAIN.radius });
   return soup;
 }
 
@@ -100,15 +103,27 @@ function boxRing({ x, z, halfX, halfZ }: Box): Ring {
   ];
 }
 
-/** Adds a closed upright solid: floor, top and sides, all facing outward. */
-function addPrism({ positions, indices }: GrowingSoup, ring: Ring, bottom: number, top: number): void {
+/** A closed upright solid: its outline in plan, where it begins and ends in height, and how high its tip is above that. */
+interface Solid {
+  readonly ring: Ring;
+  readonly bottom: number;
+  readonly top: number;
+  /** 0 for one that is flat on top. */
+  readonly tip: number;
+}
+
+/** Adds a solid: floor, top and sides, all facing outward. Its tip is above the middle of its outline. */
+function addSolid({ positions, indices }: GrowingSoup, { bottom, ring, tip, top }: Solid): void {
   const low = positions.length / 3;
   const high = low + ring.length;
   for (const y of [bottom, top]) for (const [x, z] of ring) positions.push(x, y, z);
-  for (let corner = 1; corner + 1 < ring.length; corner += 1) {
+  const middle = [0, 1].map((axis) => ring.reduce((sum, point) => sum + point[axis], 0) / ring.length);
+  positions.push(middle[0], top + tip, middle[1]);
+  const apex = high + ring.length;
+  for (let corner = 1; corner + 1 < ring.length; corner += 1)
     indices.push(low, low + corner + 1, low + corner);
-    indices.push(high, high + corner, high + corner + 1);
-  }
+  for (let corner = 0; corner < ring.length; corner += 1)
+    indices.push(apex, high + corner, high + ((corner + 1) % ring.length));
   for (let corner = 0; corner < ring.length; corner += 1) {
     const next = (corner + 1) % ring.length;
     indices.push(low + corner, low + next, high + next);

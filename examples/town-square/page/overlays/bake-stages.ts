@@ -33,6 +33,9 @@ export interface BakeStages {
   readonly pointZ: Float64Array;
 }
 
+/** Basins of fewer spans are merged into a neighbour: smaller ones would not be seen. */
+const BASIN_SPANS = 40;
+
 /** Runs the stages up to the contours. */
 export function runStages(layout: SquareLayout): BakeStages {
   const settings = checkSettings(SQUARE_BAKE);
@@ -42,7 +45,7 @@ export function runStages(layout: SquareLayout): BakeStages {
   const kept = eroded.slice();
   dropIslands(field, kept, settings);
   const regions = divideSheets(field, kept);
-  const basins = divideWatershed(field, kept, settings.minRegionSpans);
+  const basins = divideWatershed(field, kept, BASIN_SPANS);
   const tolerance = settings.maxHeightError / field.heightUnit;
   const contours = traceContours(field, regions, tolerance);
   const simplified = simplifyContours(contours, {
