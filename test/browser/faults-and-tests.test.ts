@@ -37,7 +37,7 @@ describe('the page looks for desyncs', () => {
       (document.querySelector('#fault') as HTMLInputElement).checked = true;
     });
     expect(await runSyncTest()).toMatch(
-      /^After tick \d+ it came to another state: Wander.random of dog, agent 8 \(entity 9\): -?\d+ at first/,
+      /^After tick \d+ it came to another state: Wander\.random\[\d+\] of dog, agent 8 \(entity 9\): -?\d+ at first/,
     );
     expect(opened.complaints).toEqual([]);
   });

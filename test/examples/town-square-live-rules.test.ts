@@ -13,7 +13,7 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { changeRules, currentRules } from '../../examples/town-square/live-rules.ts';
 import { createSquareMatch } from '../../examples/town-square/match.ts';
-import { recordingOf, takeOver, windTo } from '../../examples/town-square/page/session/history.ts';
+import { listMarks, recordingOf, takeOver, windTo } from '../../examples/town-square/page/session/history.ts';
 import { openSession, saveSession } from '../../examples/town-square/page/session/keep.ts';
 import { createMatchOf, noteOfRules } from '../../examples/town-square/page/session/live.ts';
 import { playTicks } from '../../examples/town-square/page/session/play.ts';
@@ -97,6 +97,18 @@ describe('rules that are replaced while a session goes on', () => {
     playTicks(session, 10);
     expect(speedOfFirst(session)).toBe(0.55);
     expect(recordingOf(session).notes).toEqual([{ tick: 50, text: noteOfRules(SLOW) }]);
+  });
+
+  it('stay marked when the match is taken over at the very tick from which they hold', () => {
+    const session = begin(50);
+    changeRules(SLOW);
+    playTicks(session, 50);
+    windTo(session, 50);
+    takeOver(session);
+    playTicks(session, 10);
+    expect(session.marks).toEqual([{ tick: 50, text: noteOfRules(SLOW), isNote: true }]);
+    expect(session.marks).toEqual(listMarks(recordingOf(session)));
+    expect(speedOfFirst(session)).toBe(0.55);
   });
 
   it('stand in the header of a match that is begun by them, so that others refuse it', () => {

@@ -16,9 +16,12 @@ import {
   createSearchDesk,
   finishSearch,
   pickPlace,
+  refreshSearch,
   type SearchDesk,
   stepSearch,
 } from '../../examples/town-square/page/search/search-desk.ts';
+import { orderSquare } from '../../examples/town-square/page/session/orders.ts';
+import { playTicks } from '../../examples/town-square/page/session/play.ts';
 import { createSession, shownWorld } from '../../examples/town-square/page/session/session.ts';
 import { createRandom } from '../support/levels.ts';
 
@@ -45,6 +48,25 @@ describe('the search by midpoints and a funnel', () => {
 
   it('finds nothing where there is no ground', () => {
     expect(findMidpointRoute(mesh, [13, 13], [0, 9]).points).toEqual([]);
+  });
+});
+
+describe('a search that is watched', () => {
+  it('begins anew when the mesh is another one, and is decided again if it was', () => {
+    const session = createSession({ seed: 'other mesh', villagers: 0, dogs: 1 }, { clock: () => 0 });
+    const desk = createSearchDesk();
+    pickPlace(desk, shownWorld(session), [-8, 4]);
+    pickPlace(desk, shownWorld(session), [8, 4]);
+    finishSearch(desk, () => 0);
+    const before = desk.exact;
+    refreshSearch(desk, shownWorld(session), () => 0);
+    expect(desk.exact).toBe(before);
+    orderSquare(session, 'pack-stalls');
+    playTicks(session, 1);
+    refreshSearch(desk, shownWorld(session), () => 0);
+    expect([desk.from, desk.to, desk.exact?.isDecided]).toEqual([[-8, 4], [8, 4], true]);
+    expect(desk.exact?.path.length).toBeLessThan(before?.path.length ?? 0);
+    expect(desk.midpoint?.metres).toBeGreaterThan(0);
   });
 });
 

@@ -139,9 +139,7 @@ export function serialOf({ session }: App, eid: number): number {
 /** Tells what became of those who were sent somewhere, if it is not what was asked for. */
 function tellErrands({ errands, session }: App): void {
   const reports = settleErrands(errands, session);
-  if (reports.length === 0) return;
-  const isRefused = reports.some((report) => report.isRefused);
-  tell(reports.map(({ text }) => text).join(' '), isRefused ? 'warning' : 'news');
+  if (reports.length > 0) tell(reports.join(' '));
 }
 
 function createOverlays(scene: Scene, twinScene: Scene): Overlays {

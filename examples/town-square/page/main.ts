@@ -67,11 +67,10 @@ function runFrames(app: App): void {
   runStage(app.stage, (now) => {
     try {
       drawFrame(app, now, { prefersStillness: stillness.matches });
-      const hasTold = app.session.past?.divergence !== undefined && app.session.speed === 0;
       if (now - shown >= PANEL_TIME) {
         shown = now;
         showPanel(app);
-        if (hasTold) tellDivergence(app);
+        tellDivergence(app);
       }
     } catch (error) {
       // A step that throws would throw in each frame: the match stands still, and what was recorded can still be saved.

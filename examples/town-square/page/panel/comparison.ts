@@ -3,6 +3,7 @@ import { type Match, type Recording, readRecording } from 'surefoot';
 import { type App, showAnew } from '../app.ts';
 import { beginComparison, describeParting, endComparison, findParting } from '../session/compare.ts';
 import { recordingOf } from '../session/history.ts';
+import { readRecordedRules } from '../session/live.ts';
 import { find, findInput, setText } from './elements.ts';
 import { type GivenFile, refuseFile, titleOf } from './files.ts';
 import { tell } from './notice.ts';
@@ -19,7 +20,7 @@ interface Beside {
   /** What the two are called. */
   readonly sides: readonly [mine: string, other: string];
   /** What else is to be told. */
-  readonly remark?: string | undefined;
+  readonly remark?: string;
 }
 
 /** Shows a recording beside that of the session, from shortly before they part. */
@@ -27,14 +28,15 @@ export function compare(app: App, file: GivenFile): void {
   try {
     const recording = readRecording(file.bytes);
     const sides = ['this recording', 'the other'] as const;
-    showBeside(app, { recording, sides, remark: describeCut(file, recording) });
+    const remarks = [describeCut(file, recording), describeUnknown(app, recording)];
+    showBeside(app, { recording, sides, remark: remarks.filter((text) => text !== undefined).join(' ') });
   } catch (error) {
     refuseFile(file, 'cannot be compared', error);
   }
 }
 
 /** Puts a recording beside the session's. Throws when it cannot be played. */
-export function showBeside(app: App, { match, recording, remark, sides }: Beside): void {
+export function showBeside(app: App, { match, recording, remark = '', sides }: Beside): void {
   const { session } = app;
   const parting = findParting(recordingOf(session), recording, session.setup);
   beginComparison(session, recording, Math.max(0, (parting?.tick ?? 0) - LEAD), match);
@@ -43,7 +45,7 @@ export function showBeside(app: App, { match, recording, remark, sides }: Beside
   setText(find('right-label', HTMLParagraphElement), sides[1]);
   const isSame = parting === undefined || parting.isEnd;
   const text = describeParting(parting);
-  tell(remark === undefined ? text : `${text} ${remark}`, isSame ? 'news' : 'warning');
+  tell(`${text} ${remark}`.trim(), isSame && remark === '' ? 'news' : 'warning');
   changeSpeed(app, 0);
   showAnew(app);
 }
@@ -54,6 +56,13 @@ export function leaveComparison(app: App, { keepsFault = false } = {}): void {
   app.parting = undefined;
   if (!keepsFault) findInput('fault').checked = false;
   showAnew(app);
+}
+
+/** A recording can be compared by what is in it, and played only by rules that are known. */
+function describeUnknown({ outside }: App, recording: Recording): string | undefined {
+  const { unknown } = readRecordedRules(recording, outside);
+  if (unknown === undefined) return undefined;
+  return `The villagers' rules of the other from tick ${unknown.tick} on are not known here (${unknown.name}): it is shown by those that are.`;
 }
 
 /** The branches of a session are no files, and never finished. */

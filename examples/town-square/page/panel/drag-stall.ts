@@ -6,7 +6,7 @@ import { createGhost, type Ghost, moveGhost } from '../scene/things.ts';
 import { comingLayout } from '../session/coming.ts';
 import { keepOnGround, moveStall } from '../session/orders.ts';
 import { find, setText } from './elements.ts';
-import { attempt, tell } from './notice.ts';
+import { attempt, dropNews, tell } from './notice.ts';
 
 /** A stall in the hand. */
 export interface HeldStall {
@@ -40,6 +40,7 @@ export function dropStall(
   surface: PickedSurface | undefined,
   { x, y }: PicturePoint,
 ): void {
+  dropNews();
   const isInPicture = Math.abs(x) <= 1 && Math.abs(y) <= 1;
   if (surface === undefined || !isInPicture) tell('There is no ground there: the stall stays where it was.');
   else attempt(() => moveStall(app.session, stall, surface.x, surface.z), 'The stall could not be moved');

@@ -16,7 +16,7 @@ import { dropCrate, sendWalker, toggleStall } from '../session/orders.ts';
 import { shownWorld } from '../session/session.ts';
 import { dragStall, dropStall, endDrag, type HeldStall } from './drag-stall.ts';
 import { find } from './elements.ts';
-import { attempt, tell } from './notice.ts';
+import { attempt, dropNews, tell } from './notice.ts';
 
 /** A press of the pointer that has not been let go. */
 interface Press {
@@ -34,6 +34,8 @@ interface Hand {
 
 /** A pointer that moved less than this has clicked, CSS pixels. */
 const CLICK = 5;
+/** Between the pointer and the words beside it, CSS pixels. */
+const HINT_GAP = 14;
 
 /** Binds the pointer. */
 export function bindPointer(app: App): void {
@@ -61,6 +63,7 @@ export function bindPointer(app: App): void {
 
 /** Does what a click at a point of the picture does. */
 export function clickAt(app: App, point: PicturePoint): void {
+  dropNews();
   if (app.session.twin !== undefined || app.session.test !== undefined) {
     tell('Nothing can be changed while two recordings are compared, or a test runs.', 'warning');
     return;
@@ -165,9 +168,12 @@ function hover(app: App, event: PointerEvent | undefined): void {
   placeHint(app, event);
 }
 
+/** Beside the pointer, and within the picture. */
 function placeHint({ stage }: App, { clientX, clientY }: PointerEvent): void {
-  const { left, top } = stage.canvas.getBoundingClientRect();
-  find('hover', HTMLParagraphElement).style.translate = `${clientX - left + 14}px ${clientY - top + 14}px`;
+  const hint = find('hover', HTMLParagraphElement);
+  const { left, top, width } = stage.canvas.getBoundingClientRect();
+  const x = Math.max(0, Math.min(clientX - left + HINT_GAP, width - hint.offsetWidth));
+  hint.style.translate = `${x}px ${clientY - top + HINT_GAP}px`;
 }
 
 function stallAt(app: App, point: PicturePoint): number | undefined {

@@ -5,9 +5,11 @@ import {
   clearSearch,
   compareSearches,
   finishSearch,
+  refreshSearch,
   type SearchDesk,
   stepSearch,
 } from '../search/search-desk.ts';
+import { shownWorld } from '../session/session.ts';
 import { find, findButton, setText } from './elements.ts';
 
 /** Binds the buttons. */
@@ -30,6 +32,7 @@ export function bindSearchPanel(app: App): void {
 /** Shows how far the search has come. */
 export function showSearch(app: App): void {
   const { search } = app;
+  refreshSearch(search, shownWorld(app.session), app.outside.clock);
   if (search.exact?.isDecided === true && !search.isCompared) {
     compareSearches(search, app.outside.clock);
     touch(app);

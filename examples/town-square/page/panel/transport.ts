@@ -1,5 +1,5 @@
 // How time runs: run or stand still, one tick on or back, the speeds, and what else leads through time.
-import type { Divergence } from 'surefoot';
+import type { Divergence, Replayer } from 'surefoot';
 import { type App, showAnew, touch } from '../app.ts';
 import { describeDivergence } from '../session/describe-difference.ts';
 import { lastTick, takeOver, windTo } from '../session/history.ts';
@@ -70,10 +70,20 @@ export function goOnFromHere(app: App): void {
   showAnew(app);
 }
 
-/** Tells once where what is looked at is not as it was recorded. */
+/** Tells once where what is looked at, on either side, is not as it was recorded. */
 export function tellDivergence({ session }: App): void {
-  const divergence = session.past?.divergence;
-  if (divergence === undefined || session.twin !== undefined || toldOf.has(divergence)) return;
-  toldOf.add(divergence);
-  tell(`This is not as it was recorded: ${describeDivergence(divergence, session.setup)}.`, 'warning');
+  const { past, setup, twin } = session;
+  const sides: [Replayer | undefined, string][] =
+    twin === undefined
+      ? [[past, 'This']]
+      : [
+          [past, 'What is seen on the left'],
+          [twin, 'What is seen on the right'],
+        ];
+  for (const [replayer, what] of sides) {
+    const divergence = replayer?.divergence;
+    if (divergence === undefined || toldOf.has(divergence)) continue;
+    toldOf.add(divergence);
+    tell(`${what} is not as it was recorded: ${describeDivergence(divergence, setup)}.`, 'warning');
+  }
 }

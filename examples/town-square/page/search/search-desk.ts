@@ -57,6 +57,17 @@ export function pickPlace(desk: SearchDesk, world: World, place: PlanPoint): voi
   desk.version += 1;
 }
 
+/** Searches anew between the places that were picked when the mesh is another one, and to the end if the search had come to it. */
+export function refreshSearch(desk: SearchDesk, world: World, clock: () => number): void {
+  const { exact, from, isRunning, to } = desk;
+  const { mesh } = getNavigation(world).state.meshes[GROUND_MESH];
+  if (exact === undefined || from === undefined || to === undefined || exact.mesh === mesh) return;
+  clearSearch(desk);
+  Object.assign(desk, { from, to, isRunning: isRunning && !exact.isDecided });
+  desk.exact = beginExactSearch(mesh, from, to);
+  if (exact.isDecided) finishSearch(desk, clock);
+}
+
 /** Opens the next node, and compares the two searches when that was the last. */
 export function stepSearch(desk: SearchDesk, clock: () => number): void {
   const { exact } = desk;

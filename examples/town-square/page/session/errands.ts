@@ -19,20 +19,13 @@ export interface Errand {
   readonly tick: number;
 }
 
-/** Something to be told of an errand. */
-export interface ErrandReport {
-  readonly text: string;
-  /** Whether the walker cannot get there. */
-  readonly isRefused: boolean;
-}
-
 /** A place that is this near to the one asked for is it, metres. */
 const THERE = 0.05;
 
 const nearest = createNearestPoint();
 
 /** Takes those out of a list of errands that wait no more, and answers what is to be told of those that were obeyed just now. */
-export function settleErrands(errands: Errand[], { recorder, waiting }: Session): ErrandReport[] {
+export function settleErrands(errands: Errand[], { recorder, waiting }: Session): string[] {
   const settled = errands.filter(({ command }) => !waiting.includes(command));
   for (const errand of settled) errands.splice(errands.indexOf(errand), 1);
   // What waits no more may also have been left behind with a branch.
@@ -42,47 +35,45 @@ export function settleErrands(errands: Errand[], { recorder, waiting }: Session)
 }
 
 /** What is to be said of a walker in the world after the tick that sent it; nothing when it goes where it was sent. */
-export function reportErrand(world: World, sent: SetDestinationCommand): ErrandReport | undefined {
+export function reportErrand(world: World, sent: SetDestinationCommand): string | undefined {
   const { components, state } = getNavigation(world);
   const { NavAgent, NavDestination, NavMeshRef } = components;
   const eid = state.agents
     .subarray(0, state.agentCount)
     .find((agent) => NavAgent.serial[agent] === sent.agent);
-  if (eid === undefined) return { text: `There is no walker ${sent.agent} any more.`, isRefused: true };
+  if (eid === undefined) return `There is no walker ${sent.agent} any more.`;
   const name = nameWalker(world, eid);
   const status = NavAgent.status[eid];
   if (status === AGENT_STATUS.blocked || status === AGENT_STATUS.partial) {
     const rest = status === AGENT_STATUS.partial ? 'It goes as near as it can.' : 'It stays where it is.';
-    return { text: `${name} cannot get there: ${findReason(world, eid)}. ${rest}`, isRefused: true };
+    return `${name} cannot get there: ${findReason(world, eid, sent)}. ${rest}`;
   }
   if (NavDestination.wanted[eid] === 0) return undefined;
   return NavMeshRef.mesh[eid] === NONE ? reportLanes(world, eid, sent) : reportSnap(world, eid, sent);
 }
 
-/** All of the square's mesh hangs together: ground that cannot be reached is none of it. */
-function findReason(world: World, eid: number): string {
+function findReason(world: World, eid: number, sent: SetDestinationCommand): string {
   const { mesh } = getNavigation(world).components.NavMeshRef;
-  return mesh[eid] === NONE ? 'no lanes lead there' : 'the place is not on the mesh';
+  if (mesh[eid] === NONE) return 'no lanes lead there';
+  return findGround(world, eid, sent) ? 'something is in the way' : 'the place is not on the mesh';
 }
 
 /** Who keeps to lanes ends at one of their places. */
-function reportLanes(world: World, eid: number, sent: SetDestinationCommand): ErrandReport | undefined {
+function reportLanes(world: World, eid: number, sent: SetDestinationCommand): string | undefined {
   const way = listWayAhead(getNavigation(world), eid);
   if (way.length === 0) return undefined;
   const [x, z] = way[way.length - 1];
   const away = Math.hypot(x - sent.x, z - sent.z);
   if (away <= THERE) return undefined;
-  const text = `${nameWalker(world, eid)} keeps to the lanes and goes to their nearest place, ${x.toFixed(1)}, ${z.toFixed(1)}: ${away.toFixed(1)} m from there.`;
-  return { text, isRefused: false };
+  return `${nameWalker(world, eid)} keeps to the lanes and goes to their nearest place, ${x.toFixed(1)}, ${z.toFixed(1)}: ${away.toFixed(1)} m from there.`;
 }
 
 /** A place beside the ground stands for the ground beside it. */
-function reportSnap(world: World, eid: number, sent: SetDestinationCommand): ErrandReport | undefined {
+function reportSnap(world: World, eid: number, sent: SetDestinationCommand): string | undefined {
   if (!findGround(world, eid, sent)) return undefined;
   const away = Math.hypot(nearest.x - sent.x, nearest.z - sent.z);
   if (away <= THERE) return undefined;
-  const text = `${nameWalker(world, eid)} goes to the ground nearest to that place, ${away.toFixed(1)} m from it.`;
-  return { text, isRefused: false };
+  return `${nameWalker(world, eid)} goes to the ground nearest to that place, ${away.toFixed(1)} m from it.`;
 }
 
 /** Writes the ground that stands for a place to `nearest`; false when there is none near enough. */

@@ -56,7 +56,10 @@ export function takeOver(session: Session): void {
   session.recorder = continueRecording(session.match, recording, past.tick);
   // Rules that came later belong to the branch that was left; those that hold now come again with the next tick.
   while (session.rules[session.rules.length - 1].tick > past.tick) session.rules.pop();
-  session.marks = session.marks.filter(({ tick }) => tick < past.tick);
+  // What is noted at a tick was noted before the step that follows; what was ordered goes with the step.
+  session.marks = session.marks.filter(
+    ({ isNote, tick }) => tick < past.tick || (isNote && tick === past.tick),
+  );
   session.waiting = [];
   closePast(session);
 }
