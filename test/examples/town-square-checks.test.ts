@@ -63,7 +63,7 @@ describe('the sync test', () => {
     playTicks(session, 80);
     expect(session.test?.divergence).toMatchObject({ component: 'Wander', field: 'random', entity: 9 });
     expect(describeTest(session)).toMatch(
-      /^After tick \d+ it came to another state: Wander.random of dog, agent 8 \(entity 9\): -?\d+ at first, -?\d+ when played again\.$/,
+      /^After tick \d+ it came to another state: Wander\.random\[\d+\] of dog, agent 8 \(entity 9\): -?\d+ at first, -?\d+ when played again\.$/,
     );
     expect(isTestOver(session)).toBe(true);
   });

@@ -1,5 +1,5 @@
 // A program of its own: prints how many bytes a warm path query leaves on the heap, the mean over as many queries as asked
-// for; of a few such means the least, since what is compiled lies on the same heap and what queries leave is in all of them. Its words are a file of a mesh, a file of pairs `x,z,x,z,...` with a header, and the number of queries. It needs
+// for. Its words are a file of a mesh, a file of pairs `x,z,x,z,...` with a header, and the number of queries. It needs
 // --expose-gc, and a young generation in which the count fits.
 import { readFileSync } from 'node:fs';
 import { readMeshText } from '../../src/nav/import/read-mesh-text.ts';
@@ -16,7 +16,6 @@ const WARM_ROUNDS = 40;
 const WARM_MILLISECONDS = 4000;
 /** And how often after the collection that empties the heap. */
 const LEAD_ROUNDS = 3;
-const MEANS = 3;
 const count = Number(countText);
 const search = createPathSearch(readMeshText(readFileSync(meshFile, 'utf8')));
 const path = createPath();
@@ -42,13 +41,10 @@ if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
 for (let round = 0; round < WARM_ROUNDS || process.cpuUsage().user < WARM_MILLISECONDS * 1000; round += 1) {
   askAll(pairs.length);
 }
-let least = Number.POSITIVE_INFINITY;
-for (let mean = 0; mean < MEANS; mean += 1) {
-  globalThis.gc();
-  askAll(LEAD_ROUNDS * pairs.length);
-  const before = process.memoryUsage().heapUsed;
-  askAll(count);
-  least = Math.min(least, (process.memoryUsage().heapUsed - before) / count);
-}
+globalThis.gc();
+askAll(LEAD_ROUNDS * pairs.length);
+const before = process.memoryUsage().heapUsed;
+askAll(count);
+const bytes = process.memoryUsage().heapUsed - before;
 // The stream is made when it is first named, which is no part of the count.
-process.stdout.write(JSON.stringify(least));
+process.stdout.write(JSON.stringify(bytes / count));
