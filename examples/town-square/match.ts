@@ -34,6 +34,8 @@ export type BakeSquare = (layout: SquareLayout) => Bake;
 export interface SquareSettings extends Partial<WalkerCounts> {
   /** The villagers' rules in a tick: those of villager-rules.ts unless given. */
   rulesAt?(tick: number): VillagerRules;
+  /** Those that it was begun with, by which it is named, where others have come in tick 0 already: those of tick 0 unless given. */
+  readonly begunBy?: VillagerRules;
 }
 
 export const TICKS_PER_SECOND = 60;
@@ -74,7 +76,7 @@ export function createSquareMatch(bake: BakeSquare = rememberBakes(), settings: 
   const walkers = checkWalkers({ ...USUAL_WALKERS, ...settings });
   const rulesAt = settings.rulesAt ?? currentRules;
   return {
-    rules: nameMatch(walkers, rulesAt(0)),
+    rules: nameMatch(walkers, settings.begunBy ?? rulesAt(0)),
     setup(world, seed) {
       const navigation = addNavigation(world, {
         ...{ seed, ticksPerSecond: TICKS_PER_SECOND, snapDistance: 1.5 },

@@ -50,7 +50,7 @@ describe('the sync test', () => {
     playTicks(session, 1);
     expect(isTestOver(session)).toBe(true);
     expect([shownTick(session), session.test?.divergence]).toEqual([80, undefined]);
-    expect(describeTest(session)).toBe('Tick 80 of 80, each played 9 times: the same state every time.');
+    expect(describeTest(session)).toBe('Tick 80 of 80, played up to 9 times each: the same state every time.');
     playTicks(session, 1);
     expect([shownTick(session), session.speed]).toEqual([80, 0]);
     endSyncTest(session);
@@ -68,8 +68,10 @@ describe('the sync test', () => {
     expect(isTestOver(session)).toBe(true);
   });
 
-  it('needs something that was recorded', () => {
-    expect(() => beginSyncTest(begin(0), false)).toThrow(/nothing has been recorded yet/);
+  it('needs as many ticks as it goes back', () => {
+    for (const ticks of [0, 1, 7])
+      expect(() => beginSyncTest(begin(ticks), false)).toThrow(`${ticks} ticks have been recorded`);
+    expect(() => beginSyncTest(begin(8), false)).not.toThrow();
   });
 });
 

@@ -12,10 +12,11 @@ import {
 } from 'surefoot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changeRules, currentRules } from '../../examples/town-square/live-rules.ts';
-import { createSquareMatch } from '../../examples/town-square/match.ts';
+import { createSquareMatch, layoutOf } from '../../examples/town-square/match.ts';
 import { listMarks, recordingOf, takeOver, windTo } from '../../examples/town-square/page/session/history.ts';
 import { openSession, saveSession } from '../../examples/town-square/page/session/keep.ts';
 import { createMatchOf, noteOfRules } from '../../examples/town-square/page/session/live.ts';
+import { toggleStall } from '../../examples/town-square/page/session/orders.ts';
 import { playTicks } from '../../examples/town-square/page/session/play.ts';
 import {
   createSession,
@@ -111,6 +112,42 @@ describe('rules that are replaced while a session goes on', () => {
     expect(speedOfFirst(session)).toBe(0.55);
   });
 
+  it('may change in the very first tick: what is saved opens and plays', () => {
+    for (const isWound of [false, true]) {
+      const session = begin(isWound ? 100 : 0);
+      changeRules(SLOW);
+      if (isWound) {
+        windTo(session, 0);
+        takeOver(session);
+      }
+      playTicks(session, 30);
+      const saved = saveSession(session);
+      expect(recordingOf(session).notes).toEqual([{ tick: 0, text: noteOfRules(SLOW) }]);
+      const { remark, session: opened } = openSession(saved, outside);
+      playTicks(opened, 30);
+      expect([remark, digestOf(opened), opened.marks]).toEqual([undefined, digestOf(session), session.marks]);
+      const replayed = replayMatch(createMatchOf(readRecording(saved), outside), saved);
+      expect(replayed).toMatchObject({ ticks: 30, divergence: undefined });
+      changeRules(villagerRules);
+    }
+  });
+
+  it('leave orders waiting when a step throws by them', () => {
+    const session = begin(20);
+    const wrong: VillagerRules = {
+      ...villagerRules,
+      nextDoor: ({ tick }) => (tick > 610 && tick < 3600 ? 99 : undefined),
+    };
+    changeRules(wrong);
+    expect(() => playTicks(session, 1500)).toThrow(/got 99/);
+    toggleStall(session, 0);
+    expect(() => playTicks(session, 1)).toThrow(/got 99/);
+    changeRules(villagerRules);
+    playTicks(session, 1);
+    expect(layoutOf(shownWorld(session)).stalls[0].isOut).toBe(false);
+    expect(session.marks).toEqual(listMarks(recordingOf(session)));
+  });
+
   it('stand in the header of a match that is begun by them, so that others refuse it', () => {
     changeRules(SLOW);
     const session = begin(30);
@@ -174,6 +211,22 @@ describe('recordings of matches whose rules were replaced', () => {
     expect([session.recorder.tick, shownTick(session)]).toEqual([60, 0]);
     playTicks(session, 60);
     expect(digestOf(session)).toBe(digest(60));
+  });
+
+  it('are noted anew when rules that stood in for unknown ones go on', () => {
+    const { bytes } = recordElsewhere({ ...villagerRules, pace: 0.85 }, 60, 200);
+    changeRules(SLOW);
+    const { session } = openSession(bytes, outside);
+    windTo(session, session.recorder.tick);
+    playTicks(session, 100);
+    const last = digestOf(session);
+    const saved = saveSession(session);
+    expect(recordingOf(session).notes.map(({ text }) => text)).toContain(noteOfRules(SLOW));
+    changeRules(IN_TURN);
+    const opened = openSession(saved, outside);
+    expect([opened.remark, opened.session.recorder.tick]).toEqual([undefined, 160]);
+    playTicks(opened.session, 160);
+    expect(digestOf(opened.session)).toBe(last);
   });
 
   it('are found out however late they part: all is played, not only what follows the last keyframe', () => {

@@ -135,7 +135,7 @@ describe('an order that the square could not obey', () => {
     const session = begin(20);
     windTo(session, 10);
     expect(() => dropCrate(session, 0, 0)).toThrow(/fountain/);
-    expect([session.recorder.tick, session.branches, session.past?.tick]).toEqual([20, [], 10]);
+    expect([session.recorder.tick, session.branch, session.past?.tick]).toEqual([20, undefined, 10]);
   });
 
   it('is known by what waits before it', () => {

@@ -86,7 +86,7 @@ describe('a session that is wound', () => {
     takeOver(session);
     expect([session.recorder.tick, digestOf(session), session.marks]).toEqual([150, digest, []]);
     playTicks(session, 50);
-    expect(readRecording(session.branches[0]).ticks).toBe(300);
+    expect(readRecording(session.branch ?? new Uint8Array()).ticks).toBe(300);
     expect(layoutOf(shownWorld(session)).stalls.every(({ isOut }) => isOut)).toBe(true);
     expect(replayMatch(createSquareMatch(), saveSession(session))).toMatchObject({ divergence: undefined });
   });
@@ -96,7 +96,7 @@ describe('a session that is wound', () => {
     windTo(session, 40);
     dropCrate(session, 0, 9);
     playTicks(session, 1);
-    expect([session.recorder.tick, session.branches.length]).toEqual([41, 1]);
+    expect([session.recorder.tick, session.branch === undefined]).toEqual([41, false]);
     expect(session.marks).toEqual([{ tick: 40, text: 'drop-crate {"x":0,"z":9}', isNote: false }]);
   });
 });

@@ -21,8 +21,8 @@ export function bindRecordingPanel(app: App): void {
     attempt(() => save(app), 'The recording could not be saved'),
   );
   findButton('compare-branch').addEventListener('click', () => {
-    const { branches } = app.session;
-    compare(app, { bytes: branches[branches.length - 1] });
+    const { branch } = app.session;
+    if (branch !== undefined) compare(app, { bytes: branch });
   });
   findButton('end-compare').addEventListener('click', () => leaveComparison(app));
   findButton('sync-test').addEventListener('click', () => toggleSyncTest(app));
@@ -38,7 +38,7 @@ export function bindRecordingPanel(app: App): void {
 /** Shows what can be done, and what a test or a comparison has come to as long as there is one. */
 export function showRecordingPanel(app: App): void {
   const { session } = app;
-  findButton('compare-branch').hidden = session.branches.length === 0 || session.twin !== undefined;
+  findButton('compare-branch').hidden = session.branch === undefined || session.twin !== undefined;
   findButton('end-compare').hidden = session.twin === undefined;
   find('left-label', HTMLParagraphElement).hidden = session.twin === undefined;
   find('right-label', HTMLParagraphElement).hidden = session.twin === undefined;

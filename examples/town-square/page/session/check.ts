@@ -10,12 +10,18 @@ import type { Session } from './session.ts';
 export const SYNC_DISTANCE = 8;
 
 /**
- * Shows the test from its first tick on; `hasFault` to test a match that forgets something. Throws an Error when nothing was
- * recorded, or nobody is there to forget.
+ * Shows the test from its first tick on; `hasFault` to test a match that forgets something. Throws an Error when too
+ * little was recorded to go back in, or nobody is there to forget.
  */
 export function beginSyncTest(session: Session, hasFault: boolean): void {
   const { match, recorder, setup } = session;
-  if (recorder.tick === 0) throw new Error('nothing has been recorded yet: let the square run for a moment');
+  // Before that nothing would be rolled back.
+  if (recorder.tick < SYNC_DISTANCE) {
+    const need = `the test goes back ${SYNC_DISTANCE} ticks`;
+    throw new Error(
+      `${recorder.tick} ticks have been recorded, and ${need}: let the square run for a moment`,
+    );
+  }
   if (hasFault) checkFaultStrikes(session);
   const tested = hasFault ? plantForgottenState(match, recorder.tick >> 1) : match;
   session.twin = undefined;
@@ -43,6 +49,6 @@ export function describeTest({ recorder, setup, test }: Session): string {
     const what = describeDifference(divergence, { walkers: setup, sides: ['at first', 'when played again'] });
     return `After tick ${divergence.tick} it came to another state: ${what}.`;
   }
-  const played = `Tick ${tick} of ${recorder.tick}, each played ${SYNC_DISTANCE + 1} times`;
+  const played = `Tick ${tick} of ${recorder.tick}, played up to ${SYNC_DISTANCE + 1} times each`;
   return tick === recorder.tick ? `${played}: the same state every time.` : `${played} …`;
 }

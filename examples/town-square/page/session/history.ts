@@ -47,19 +47,16 @@ export function windTo(session: Session, tick: number): void {
   if (twin !== undefined) seekReplay(twin, Math.max(0, Math.min(tick, twin.recording.ticks)));
 }
 
-/** Goes on with the match from the tick that is looked at. What it had come to is kept among the branches. */
+/** Goes on with the match from the tick that is looked at. What it had come to is kept as the other branch. */
 export function takeOver(session: Session): void {
   const { past, recorder } = session;
   if (past === undefined || session.twin !== undefined) return;
   const recording = recordingOf(session);
-  session.branches.push(recordingSoFar(recorder));
   session.recorder = continueRecording(session.match, recording, past.tick);
+  session.branch = recordingSoFar(recorder);
   // Rules that came later belong to the branch that was left; those that hold now come again with the next tick.
   while (session.rules[session.rules.length - 1].tick > past.tick) session.rules.pop();
-  // What is noted at a tick was noted before the step that follows; what was ordered goes with the step.
-  session.marks = session.marks.filter(
-    ({ isNote, tick }) => tick < past.tick || (isNote && tick === past.tick),
-  );
+  session.marks = marksUpTo(session.marks, past.tick);
   session.waiting = [];
   closePast(session);
 }
@@ -84,7 +81,12 @@ export function ordersOfTick(session: Session, tick: number): GivenCommand[] {
 export function listMarks(recording: Recording): Mark[] {
   const orders = listCommands(recording).map(({ tick, command }) => markCommand(tick, command));
   const notes = recording.notes.map(({ tick, text }) => ({ tick, text, isNote: true }));
-  return [...orders, ...notes].sort((a, b) => a.tick - b.tick);
+  return [...notes, ...orders].sort((a, b) => a.tick - b.tick);
+}
+
+/** The marks of what was played up to a tick: what is noted at it comes before the step that follows, what is ordered goes with it. */
+export function marksUpTo(marks: readonly Mark[], last: number): Mark[] {
+  return marks.filter(({ isNote, tick }) => tick < last || (isNote && tick === last));
 }
 
 /** The mark of a command. */

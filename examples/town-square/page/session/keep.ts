@@ -15,7 +15,7 @@ import {
   stepRecording,
   stepReplay,
 } from 'surefoot';
-import { listMarks, recordingOf } from './history.ts';
+import { listMarks, marksUpTo, recordingOf } from './history.ts';
 import { type RecordedRules, readRecordedRules } from './live.ts';
 import { assemble, createParts, type Session, type SessionOutside } from './session.ts';
 import { setupOf } from './setup.ts';
@@ -66,7 +66,9 @@ export function openSession(
     isKnown: unknown === undefined,
   });
   const session = assemble(setup, outside, parts, recorder);
-  session.marks = listMarks(recording).filter(({ tick }) => tick <= recorder.tick);
+  session.marks = marksUpTo(listMarks(recording), recorder.tick);
+  // What came after is not shown, and will be something else.
+  while (rules[rules.length - 1].tick > recorder.tick) rules.pop();
   session.past = beginReplay(parts.match, recordingOf(session));
   return { session, remark: remarkOn(recording, { divergence, refusal, unknown }) };
 }

@@ -4,7 +4,14 @@ import { type Match, noteRecording, type Recording } from 'surefoot';
 import { findRules } from '../../live-rules.ts';
 import { createSquareMatch, readMatchName } from '../../match.ts';
 import { nameVillagerRules } from '../../rules-name.ts';
-import { type RulesFrom, rulesAt, rulesNow, type Session, type SessionOutside } from './session.ts';
+import {
+  namedRules,
+  type RulesFrom,
+  rulesAt,
+  rulesNow,
+  type Session,
+  type SessionOutside,
+} from './session.ts';
 import { setupOf } from './setup.ts';
 
 /** What the note of other rules begins with; their name follows. */
@@ -25,9 +32,10 @@ export interface RecordedRules {
 export function adoptRules(session: Session): void {
   const { outside, recorder, rules } = session;
   const now = rulesNow(outside);
-  if (now === rules[rules.length - 1].rules) return;
+  const last = rules[rules.length - 1];
+  if (now === last.rules && nameVillagerRules(now) === last.name) return;
   const text = noteOfRules(now);
-  rules.push({ tick: recorder.tick, rules: now });
+  rules.push(namedRules(recorder.tick, now));
   session.marks.push({ tick: recorder.tick, text, isNote: true });
   noteRecording(recorder, text);
 }
@@ -39,18 +47,30 @@ export function noteOfRules(rules: RulesFrom['rules']): string {
 
 /** Reads by which rules a recording was played. */
 export function readRecordedRules({ header, notes }: Recording, outside: SessionOutside): RecordedRules {
-  const named = [{ tick: 0, name: readMatchName(header.rules)?.rules ?? '' }];
+  const named: Omit<RulesFrom, 'rules'>[] = [{ tick: 0, name: readMatchName(header.rules)?.rules ?? '' }];
   for (const { text, tick } of notes)
     if (text.startsWith(NOTE)) named.push({ tick, name: text.slice(NOTE.length) });
   const now = rulesNow(outside);
+  // Of several at a tick the last ones played it.
+  const played = named.filter(({ tick }, at) => named[at + 1]?.tick !== tick);
+  const [begun] = named;
   return {
-    rules: named.map(({ name, tick }) => ({ tick, rules: findRules(name) ?? now })),
-    unknown: named.find(({ name }) => findRules(name) === undefined),
+    rules: [
+      { ...begun, rules: findRules(begun.name) ?? now },
+      ...played
+        .filter((rules) => rules !== begun)
+        .map(({ name, tick }) => ({ tick, name, rules: findRules(name) ?? now })),
+    ],
+    unknown: played.find(({ name }) => findRules(name) === undefined),
   };
 }
 
 /** The match that a recording is one of, played by its rules. Throws an Error when it is none of the square's. */
 export function createMatchOf(recording: Recording, outside: SessionOutside): Match {
   const { rules } = readRecordedRules(recording, outside);
-  return createSquareMatch(undefined, { ...setupOf(recording), rulesAt: (tick) => rulesAt(rules, tick) });
+  return createSquareMatch(undefined, {
+    ...setupOf(recording),
+    begunBy: rules[0].rules,
+    rulesAt: (tick) => rulesAt(rules, tick),
+  });
 }

@@ -53,13 +53,14 @@ function playOn(session: Session): void {
     );
   } catch (error) {
     standBeforeStep(session);
+    session.waiting = waiting;
     throw error;
   }
   noteTime(session.stopwatch, clock() - start);
   for (const command of waiting) session.marks.push(markCommand(recorder.tick - 1, command));
 }
 
-/** After a step that threw half-way, the match stands at its last whole tick again and can be gone on with by other rules. */
+/** After a step that threw half-way, the match stands at its last whole tick again and can be gone on with by other rules; orders go on waiting. */
 function standBeforeStep(session: Session): void {
   const { match, recorder } = session;
   session.recorder = continueRecording(match, recordingOf(session), recorder.tick);

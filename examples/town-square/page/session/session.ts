@@ -16,6 +16,7 @@ import {
 import type { SquareLayout } from '../../layout.ts';
 import { currentRules } from '../../live-rules.ts';
 import { bakeSquare, createSquareMatch, TICKS_PER_SECOND } from '../../match.ts';
+import { nameVillagerRules } from '../../rules-name.ts';
 import type { VillagerRules } from '../../villager-rules.ts';
 import { playTick } from './play.ts';
 import type { SquareSetup } from './setup.ts';
@@ -36,6 +37,8 @@ export interface BakeTime {
 /** Rules that hold from a tick on. */
 export interface RulesFrom {
   readonly tick: number;
+  /** What the recording calls them. Of rules that are not known here others stand in their place. */
+  readonly name: string;
   readonly rules: VillagerRules;
 }
 
@@ -75,8 +78,8 @@ export interface Session {
   waiting: Command[];
   /** What was ordered and noted, ascending by tick. */
   marks: Mark[];
-  /** Recordings that were left for another branch, the last one last. */
-  readonly branches: Uint8Array[];
+  /** The recording that was left last for another branch, if one was. */
+  branch: Uint8Array | undefined;
   /** The rules since when, ascending by tick. Those of tick 0 are there. */
   readonly rules: RulesFrom[];
   /** Of the last bake that the match asked for. */
@@ -95,7 +98,7 @@ const TRACED_WALKERS = 50;
 
 /** Begins a match and its recording. */
 export function createSession(setup: SquareSetup, outside: SessionOutside): Session {
-  const parts = createParts(setup, outside, [{ tick: 0, rules: rulesNow(outside) }]);
+  const parts = createParts(setup, outside, [namedRules(0, rulesNow(outside))]);
   const recorder = beginRecording(parts.match, { seed: setup.seed, trace: isTraced(setup) });
   return assemble(setup, outside, parts, recorder);
 }
@@ -121,7 +124,11 @@ export function createParts(setup: SquareSetup, outside: SessionOutside, rules: 
     return baked;
   };
   return {
-    match: createSquareMatch(bake, { ...setup, rulesAt: (tick) => rulesAt(rules, tick) }),
+    match: createSquareMatch(bake, {
+      ...setup,
+      begunBy: rules[0].rules,
+      rulesAt: (tick) => rulesAt(rules, tick),
+    }),
     ...{ rules, times },
   };
 }
@@ -137,7 +144,7 @@ export function assemble(
     ...parts,
     ...{ setup, outside, recorder, past: undefined, twin: undefined, test: undefined },
     loop: createFixedStep({ hz: TICKS_PER_SECOND, maxSteps: MOST_STEPS, step: () => playTick(session) }),
-    ...{ speed: 1, waiting: [], marks: [], branches: [], stopwatch: createStopwatch() },
+    ...{ speed: 1, waiting: [], marks: [], branch: undefined, stopwatch: createStopwatch() },
   };
   return session;
 }
@@ -150,6 +157,11 @@ export function shownWorld({ past, recorder, test }: Session): World {
 /** The tick that is looked at. */
 export function shownTick({ past, recorder, test }: Session): number {
   return test?.tick ?? past?.tick ?? recorder.tick;
+}
+
+/** Rules that hold from a tick on, by their own name. */
+export function namedRules(tick: number, rules: VillagerRules): RulesFrom {
+  return { tick, name: nameVillagerRules(rules), rules };
 }
 
 /** Of rules that hold from ticks on, those of a tick. */
