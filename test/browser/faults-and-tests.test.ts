@@ -17,7 +17,9 @@ describe('the page looks for desyncs', () => {
   afterAll(() => house.close());
 
   it('and finds none in the square by rollbacks of 8 ticks', async () => {
-    expect(await runSyncTest()).toBe('Tick 200 of 200, played up to 9 times each: the same state every time.');
+    expect(await runSyncTest()).toBe(
+      'Tick 200 of 200, played up to 9 times each: the same state every time.',
+    );
   });
 
   it('and finds a planted fault at its tick, beside the match without it', async () => {

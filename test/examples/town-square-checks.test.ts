@@ -50,7 +50,9 @@ describe('the sync test', () => {
     playTicks(session, 1);
     expect(isTestOver(session)).toBe(true);
     expect([shownTick(session), session.test?.divergence]).toEqual([80, undefined]);
-    expect(describeTest(session)).toBe('Tick 80 of 80, played up to 9 times each: the same state every time.');
+    expect(describeTest(session)).toBe(
+      'Tick 80 of 80, played up to 9 times each: the same state every time.',
+    );
     playTicks(session, 1);
     expect([shownTick(session), session.speed]).toEqual([80, 0]);
     endSyncTest(session);
